@@ -1,0 +1,59 @@
+"""Which ends of the line some choice can lead past, so that the printed rules speak of no others.
+
+What may live here: looking at the numbers near an end. Where they do not settle it, an end counts as one to be passed.
+What this file must not know: what becomes of a choice that leads past an end.
+"""
+
+from numberline.rules.amounts import OPPONENT
+from numberline.rules.mechanics.choice import FORWARD, Entry, changed
+from numberline.rules.notation import LARGEST, OPPOSING
+from numberline.rules.sets import WAY
+from numberline.rules.table import Values
+
+_NEAR = 60  # numbers that are looked at; amounts are seldom larger
+
+
+def passed_ends(values: Values, low: int, high: int) -> tuple[bool, bool]:
+    """Whether some choice can lead below the low end, and past the high one."""
+    below = range(low, min(low + _NEAR, high + 1))
+    past = range(high, max(high - _NEAR, low - 1), -1)
+    return (low > -WAY and _is_passed(values, below), high < WAY and _is_passed(values, past))
+
+
+def _is_passed(values: Values, near: range) -> bool:
+    return any(_passes(values, entry, owner, near) for entry in values["choices"] for owner in (0, 1))
+
+
+def _passes(values: Values, entry: Entry, owner: int, near: range) -> bool:
+    """Whether a choice can take a number of this owner past the end at which the range begins."""
+    forward = FORWARD[values["heading"][owner]]
+    if any(_beyond(entry, number, forward, near) for number in near if _may_stand(values, entry, owner, number)):
+        return True
+    return len(near) == _NEAR and _beyond(entry, near[-1], forward, near)
+
+
+def _may_stand(values: Values, entry: Entry, owner: int, number: int) -> bool:
+    """Whether play goes on from a number, and the choice may be made on it."""
+    sides = (0, 1) if values["token"] == "shared" else (owner,)
+    if any(number in values[key][side] for key in ("goal", "lose") if values[key] for side in sides):
+        return False
+    when = entry.when.at(values["start"])
+    opposing = entry.sign.startswith(OPPOSING)
+    asked = when.opponent if opposing else when.own
+    return asked is None or number in asked.sets[1 - owner if opposing else owner]
+
+
+def _beyond(entry: Entry, number: int, forward: int, near: range) -> bool:
+    sign = entry.sign.removeprefix(OPPOSING)
+    apart = entry.sign != sign or entry.amounts.of == OPPONENT  # computed from the other player's number
+    amounts = _any_amounts(entry) if apart and entry.amounts.computed else entry.amounts.of_number(number)
+    return any((changed(sign, number, each, forward) - near[0]) * near.step < 0 for each in _extremes(amounts))
+
+
+def _any_amounts(entry: Entry) -> tuple[int, ...]:
+    """The amounts that some number or other gives."""
+    return (0, 9) if entry.amounts.by == "digits" else (1, LARGEST)
+
+
+def _extremes(amounts: tuple[int, ...]) -> tuple[int, ...]:
+    return (min(amounts), max(amounts)) if amounts else ()
