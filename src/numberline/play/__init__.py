@@ -1,0 +1,1 @@
+"""Playing a game: matches, players, and transcripts of what was played."""
