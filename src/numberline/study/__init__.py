@@ -1,0 +1,1 @@
+"""Learning from games: checking rule books, and what was played."""
