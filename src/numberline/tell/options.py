@@ -1,0 +1,84 @@
+"""The choices of whoever is asked, each with the key that takes it and where it leads.
+
+What may live here: keys given to choices, and what each choice would do.
+What this file must not know: how keys are read, and where the list is shown.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from numberline.play.match import FORCED, Match
+from numberline.rules.engine import Game
+from numberline.rules.notation import split_choice
+from numberline.rules.state import NOBODY, State, Step
+from numberline.tell.board import find_left
+from numberline.tell.pictures import mark_of
+from numberline.tell.prose import Names, tell_event, tell_refusal
+
+MOST_REFUSED = 10  # choices of a book that are all listed, refused ones too; of more only the legal ones
+NINE = 9  # as many choices as there are keys for
+
+
+class Option(NamedTuple):
+    """A choice as a screen offers it."""
+
+    key: str
+    choice: str
+    told: str  # what it would do, or why it is refused
+    place: tuple[int, int] | None = None  # the token it moves, and where that comes to
+    sign: str = ""  # the mark of that square
+    refused: bool = False
+
+
+def list_options(match: Match, names: Names) -> tuple[Option, ...]:
+    """The choices of whoever is asked; where a book has few, those that are refused too."""
+    game, state = match.game, match.state
+    if state.chooser == NOBODY:
+        return ()
+    legal = game.choices(state)
+    listed = tuple(dict.fromkeys((*game.texts, *legal))) if len(game.texts) <= MOST_REFUSED else legal
+    keys = give_keys(listed)
+    return tuple(_offer(game, state, keys[choice], choice, names) for choice in listed)
+
+
+def _offer(game: Game, state: State, key: str, choice: str, names: Names) -> Option:
+    refusal = game.why_not(state, choice)
+    if refusal is not None:
+        why = tell_refusal(game.book, refusal, names, state.chooser)
+        return Option(key, choice, f"{choice} is refused: {why}.", refused=True)
+    step = game.play(state, choice)
+    events = [event for event in step.events if event.kind not in FORCED]
+    told = f"{choice}: {' '.join(tell_event(game.book, event, names) for event in events)}"
+    place = _find_place(step)
+    mark = None if place is None else mark_of(game.book, place[1])
+    return Option(key, choice, told, place, mark.sign if mark else "")
+
+
+def _find_place(step: Step) -> tuple[int, int] | None:
+    """Which token a step moves, and where it stands afterwards."""
+    left = find_left(step)
+    return None if left is None else (left[0], step.after.squares[left[0]])
+
+
+def give_keys(choices: Sequence[str]) -> dict[str, str]:
+    """A key for each choice: its amount where that tells the choices apart, its place in the list otherwise."""
+    amounts = [split_choice(choice)[1] for choice in choices]
+    clear = all(amount is not None for amount in amounts) and len(set(amounts)) == len(amounts)
+    if clear and (len(choices) > NINE or all(0 < (amount or 0) <= NINE for amount in amounts)):
+        return {choice: str(amount) for choice, amount in zip(choices, amounts, strict=True)}
+    return {choice: str(place) for place, choice in enumerate(choices, 1)}
+
+
+def find_ghosts(options: Sequence[Option]) -> Mapping[tuple[int, int], str]:
+    """The keys by the places they lead to; of several keys the first, with a sign that there are more."""
+    ghosts: dict[tuple[int, int], str] = {}
+    for option in options:
+        if option.place is not None:
+            ghosts[option.place] = f"{ghosts[option.place][:1]}+" if option.place in ghosts else option.key
+    return ghosts
+
+
+def meant_by(options: Sequence[Option], typed: str) -> tuple[Option, ...]:
+    """The options whose keys begin as typed, the one of exactly that key first."""
+    found = [option for option in options if option.key.startswith(typed)]
+    return tuple(sorted(found, key=lambda option: option.key != typed))

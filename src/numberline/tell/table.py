@@ -1,0 +1,84 @@
+"""What is said around the board: who sits where, whose turn it is, what has happened.
+
+What may live here: short sentences of a match as it is played.
+What this file must not know: which screen shows them.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from numberline.play.match import Match
+from numberline.play.players import HUMAN
+from numberline.rules.notation import either
+from numberline.rules.state import NOBODY, mine, opponent_of, token_of
+from numberline.tell.options import Option
+from numberline.tell.plain import tell_head
+from numberline.tell.prose import Names, name_of
+from numberline.tell.solved import count, tell_act
+
+Remark = tuple[int, str]  # after how many moves something was said, and what
+
+FEW = 3  # keys in a row that are named one by one
+MOST_NAMED = 9  # keys that a prompt names; of more it says how to type them
+
+
+class Seat(NamedTuple):
+    """A player as the screen shows one."""
+
+    mark: str  # of the token; nothing where both move one number
+    name: str
+    about: str  # where the token stands, and what is owed
+
+
+class Entry(NamedTuple):
+    """A line of what has happened, and whose it is."""
+
+    player: int
+    text: str
+
+
+def tell_seat(match: Match, player: int, names: Names, kinds: tuple[str, str]) -> Seat:
+    """A player's token, name and square, and the turns that are owed."""
+    state, book = match.state, match.game.book
+    kind = mine(kinds, player)
+    about = "you" if kind == HUMAN != mine(kinds, opponent_of(player)) else kind
+    who = name_of(names, player) if about == HUMAN else f"{name_of(names, player)}, {about}"
+    where = [] if book.shared else [f"on {state.squares[token_of(state.squares, player)]}"]
+    owed = mine(state.owed, player)
+    debts = [f"owes {count(owed, 'turn')}"] if owed else []
+    return Seat("" if book.shared else mine(book.marks, player), who, ", ".join((*where, *debts)))
+
+
+def tell_prompt(options: Sequence[Option], typed: str = "") -> str:
+    """Which keys may be pressed now."""
+    keys = [option.key for option in options if not option.refused]
+    if typed:
+        return f"You typed {typed}: press Enter, or another digit; Esc forgets it."
+    if len(keys) > MOST_NAMED or any(len(key) > 1 for key in keys):
+        return "Type the number of a choice and press Enter, or use the arrows and Enter."
+    return f"Press {_listed(keys)}, or use the arrows and Enter."
+
+
+def _listed(keys: Sequence[str]) -> str:
+    """Keys as an alternative; all of a row by the first and the last."""
+    row = len(keys) > FEW and [int(key) for key in keys] == list(range(int(keys[0]), int(keys[-1]) + 1))
+    return f"{keys[0]} to {keys[-1]}" if row else either(keys)
+
+
+def tell_thinking(match: Match, names: Names) -> str:
+    """That a computer is about to choose."""
+    return f"{tell_head(match, names)}. The computer is choosing ..."
+
+
+def tell_log(match: Match, names: Names, said: Sequence[Remark] = ()) -> tuple[Entry, ...]:
+    """Every act of a match in turn order, one entry each; what was said beside the game stands where it was said."""
+    acts = [(turn, place, act) for turn in match.turns() for place, act in enumerate(turn.acts)]
+    entries = [Entry(NOBODY, text) for moves, text in said if not moves]
+    made = 0
+    for number, (turn, place, act) in enumerate(acts, 1):
+        head = "" if place else f"{turn.number}."
+        entries.append(Entry(turn.player, f"{head:>3} {tell_act(match.game.book, act, names)}"))
+        made += bool(act.choice)
+        if number == len(acts) or acts[number][2].choice:  # forced turns belong to the move before them
+            entries += [Entry(NOBODY, text) for moves, text in said if moves == made]
+    return tuple(entries)

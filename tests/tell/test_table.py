@@ -1,0 +1,70 @@
+import pytest
+
+from numberline.play.match import Match
+from numberline.rules.engine import Game
+from numberline.store import load
+from numberline.tell.options import Option
+from numberline.tell.table import Entry, Seat, tell_log, tell_prompt, tell_seat, tell_thinking
+
+NAMES = ("Ann", "Bo")
+
+
+def match_of(game: str, *choices: str) -> Match:
+    """A match after some choices."""
+    match = Match.begin(Game(load(game)))
+    for choice in choices:
+        match = match.submit(choice)
+    return match
+
+
+def test_seats() -> None:
+    """A seat says who sits there and whether that is you or a computer, where the token is, and what is owed."""
+    match = match_of("leap-to-twenty", "+4", "+1", "+1")
+
+    assert tell_seat(match, 1, NAMES, ("human", "casual")) == Seat("P1", "Ann, you", "on 5, owes 1 turn")
+    assert tell_seat(match, 2, NAMES, ("human", "casual")) == Seat("P2", "Bo, casual", "on 1")
+    assert tell_seat(match, 2, NAMES, ("human", "human")) == Seat("P2", "Bo", "on 1")
+    assert tell_seat(match_of("double-or-add-one"), 1, NAMES, ("human", "human")) == Seat("", "Ann", "")
+
+
+@pytest.mark.parametrize(
+    ("keys", "typed", "said"),
+    [
+        ("1 2 4", "", "Press 1, 2 or 4, or use the arrows and Enter."),
+        ("1 2 3 4 5", "", "Press 1 to 5, or use the arrows and Enter."),
+        ("1 2 3", "", "Press 1, 2 or 3, or use the arrows and Enter."),
+        ("1 10", "", "Type the number of a choice and press Enter, or use the arrows and Enter."),
+        ("1 10", "1", "You typed 1: press Enter, or another digit; Esc forgets it."),
+    ],
+)
+def test_prompt(keys: str, typed: str, said: str) -> None:
+    """The prompt names the keys that may be pressed, and how a longer number is typed."""
+    options = [Option(key, f"+{key}", "") for key in keys.split()]
+
+    assert tell_prompt([*options, Option("9", "+9", "", refused=True)], typed) == said
+
+
+def test_story() -> None:
+    """Every act is told once, with its turn's number where the turn begins."""
+    match = match_of("prime-climb", "+2", "+3")
+
+    assert tell_log(match, NAMES) == (
+        Entry(1, " 1. +2: Ann moves from 0 to 2. Ann landed on 2 and has an extra turn."),
+        Entry(1, "    +3: Ann moves from 2 to 5. Ann landed on 5 and has an extra turn."),
+    )
+
+
+def test_remarks_stand_where_they_were_made() -> None:
+    """What was said beside the game stands after the move it was said after, and after the turns that it forced."""
+    match = match_of("leap-to-twenty", "+4", "+1", "+1", "+1", "+4")
+    said = ((0, "first"), (3, "later"), (5, "last"))
+
+    assert [entry.text.strip()[:6] for entry in tell_log(match, NAMES, said)] == [
+        *("first", "1. +4:", "2. +1:", "3. +1:", "later", "4. +1:", "5. Ann", "6. +4:", "last"),
+    ]
+    assert tell_log(match_of("leap-to-twenty"), NAMES, said) == (Entry(0, "first"),)
+
+
+def test_computer_is_choosing() -> None:
+    """Before a computer moves it is said whose turn it is."""
+    assert tell_thinking(match_of("leap-to-twenty"), NAMES) == "Turn 1: Ann, on 0. The computer is choosing ..."
