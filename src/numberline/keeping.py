@@ -1,0 +1,203 @@
+"""Keeping a match: who plays it, saving it after every move, and opening what was saved.
+
+What may live here: what lines on a terminal and the full-screen app have in common besides the match itself.
+What this file must not know: how people are asked, and where a remark is shown.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from numberline.play.match import Match
+from numberline.rules.engine import Game
+from numberline.rules.notation import harmless, shown
+from numberline.store import Unusable, is_shipped
+from numberline.tell.coach import Coaching
+from numberline.tell.prose import Names
+
+if TYPE_CHECKING:
+    from numberline.play.transcript import Header, Transcript
+
+
+SEEDS = 10**9
+PAUSE = 1.0  # seconds between two saves of a match in which nobody but computers chooses
+
+
+class Table(NamedTuple):
+    """Who sits at the table, at which game, speaking how."""
+
+    game: Game
+    file: str  # where the rule book lies
+    kinds: tuple[str, str]
+    names: Names
+    seed: int
+    classic: bool = False
+    coaching: Coaching = Coaching()
+
+
+class Opened(NamedTuple):
+    """A saved game, opened: its match replayed under the rules, where its rule book lies, and what must be said."""
+
+    transcript: "Transcript"
+    match: Match
+    file: str
+    doubts: tuple[str, ...]
+
+
+class Keeper:
+    """Where a match is kept, and whether its last state is safe there."""
+
+    # Not a dataclass: making one takes as long as reading a rule book, before the first prompt.
+    __slots__ = ("_remark", "claimed", "failed", "last", "make_header", "path", "saved")
+
+    def __init__(
+        self, path: str, make_header: "Callable[[], Header]", remark: Callable[[str], None], *, resumed: bool = False
+    ) -> None:
+        """Keep a match at a path; that of a resumed match holds it already."""
+        self._remark = remark
+        self.path = path
+        self.make_header = make_header  # made at the first save: the digest in it costs an import
+        self.claimed = self.saved = resumed
+        self.failed = False
+        self.last = float("-inf")  # a clock may begin at 0 when the machine does, and the first move is always saved
+
+    def save_soon(self, match: Match) -> None:
+        """Save the match if that was not done just now: computers choose faster than a disk writes."""
+        self.saved = False
+        if time.monotonic() - self.last >= PAUSE:
+            self.save(match)
+            self.last = time.monotonic()
+
+    def save(self, match: Match) -> None:
+        """Save the match; the first failure is said aloud, and the next move tries again."""
+        try:
+            self._put(match)
+        except Unusable as mistake:
+            if not self.failed:
+                why = harmless(str(mistake), 400)
+                self._remark(f"not saved: {why}; play goes on, and every move tries to save again")
+            self.saved, self.failed = False, True
+        else:
+            self.saved, self.failed = True, False
+
+    def _put(self, match: Match) -> None:
+        """Write the transcript; a new match takes another path if its own went to a game of the same second."""
+        from numberline.store import save, save_new
+
+        text = self._text(match)
+        if self.claimed:
+            save(self.path, text)
+            return
+        stem, ending = os.path.splitext(self.path)
+        place = 1
+        while not save_new(self.path, text):
+            place += 1
+            self.path = f"{stem}-{place}{ending}"
+        self.claimed = True
+
+    def copy(self, match: Match, path: str) -> None:
+        """Save a copy where the player wants it, but over nothing that is not a transcript."""
+        if not path:
+            self.save(match)
+            self._remark(self.place if self.saved else "type s and the name of a file, such as: s mygame.txt")
+            return
+        try:
+            self._write_copy(match, path)
+        except Unusable as mistake:
+            self._remark(f"not saved: {harmless(str(mistake), 400)}; choose another place")
+
+    def _write_copy(self, match: Match, path: str) -> None:
+        from numberline.store import is_free, save, user_path
+
+        place = user_path(path)
+        if not is_free(place):
+            self._remark(f"not saved: {harmless(path)} is something else already; choose another name")
+            return
+        save(place, self._text(match))
+        self._remark(f"a copy is saved in\n{harmless(place, 300)}")
+
+    def _text(self, match: Match) -> str:
+        from numberline.play.transcript import write_transcript
+
+        return write_transcript(self.make_header(), match)
+
+    @property
+    def place(self) -> str:
+        """Where the match lies, or that it does not; a path has a line of its own, for a terminal breaks words."""
+        return f"saved in\n{harmless(self.path, 300)}" if self.saved else "this game is not saved"
+
+
+def header_of(table: Table, first: int, date: str = "") -> "Header":
+    """What the transcript of a match says besides its moves; a new one is of today."""
+    from numberline.play.transcript import Header
+
+    book = table.game.book
+    return Header(
+        game=book.name,
+        file="" if is_shipped(table.file) else os.path.abspath(table.file),
+        version=book.version,
+        digest=book.digest,
+        players=table.kinds,
+        names=table.names,
+        first=first,
+        seed=table.seed,
+        date=date or time.strftime("%Y-%m-%d"),
+    )
+
+
+def new_seed() -> int:
+    """A number for the chance of a match that nobody asked a certain one for."""
+    return int.from_bytes(os.urandom(8)) % SEEDS
+
+
+def new_file(table: Table) -> str:
+    """Where a new match is kept."""
+    from numberline.store import new_game_file
+
+    return new_game_file(table.game.book.name, time.strftime("%Y%m%d-%H%M%S"))
+
+
+def open_transcript(path: str) -> Opened:
+    """A transcript, its match replayed under the rules, and where its rule book lies."""
+    from numberline.play.transcript import doubts, load, read_transcript
+    from numberline.store import UnknownGame, find_game, read_text
+    from numberline.store import load as load_book
+
+    transcript = read_transcript(read_text(path, "transcript"))
+    _check_rule_book(path, transcript.header.file)
+    try:
+        file = find_game(transcript.header.file or transcript.header.game)
+    except UnknownGame as mistake:
+        game = shown(transcript.header.game)
+        raise Unusable(f"{path} is a game of {game}, whose rule book is not among the games here") from mistake
+    match = load(Game(load_book(file)), transcript)
+    return Opened(transcript, match, file, doubts(transcript, match))
+
+
+def _check_rule_book(path: str, book: str) -> None:
+    """A game of a book that is not shipped needs that book where it was."""
+    if book and not os.path.isfile(book):
+        raise Unusable(
+            f"{path} was played by the rule book {book}, which is not there any more;"
+            " put it back, or write its new place into the line 'file:'"
+        )
+
+
+def unfinished_game() -> str:
+    """The transcript of the last game that is not finished; an empty text if there is none."""
+    from numberline.play.transcript import UNFINISHED
+
+    return next((path for path, transcript in readable_games() if transcript.header.result == UNFINISHED), "")
+
+
+def readable_games() -> "Iterator[tuple[str, Transcript]]":
+    """The saved games, the last one first; a damaged one does not hide the one before it."""
+    from contextlib import suppress
+
+    from numberline.play.transcript import BadTranscript, read_transcript
+    from numberline.store import read_text, saved_games
+
+    for path in saved_games():
+        with suppress(BadTranscript, Unusable):
+            yield path, read_transcript(read_text(path, "transcript"))
