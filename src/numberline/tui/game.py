@@ -1,0 +1,397 @@
+"""The game: the board, the choices, the story, and the match going on."""
+
+import asyncio
+from functools import partial
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Static
+
+from numberline.play.match import Match
+from numberline.rules.state import NOBODY, State
+from numberline.tell.actions import GAME
+from numberline.tell.board import Position, find_left, trace
+from numberline.tell.coach import ALWAYS, SURE
+from numberline.tell.notices import NOT_KEPT, NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
+from numberline.tell.options import Option, find_ghosts, list_options, meant_by
+from numberline.tell.plain import tell_head
+from numberline.tell.prose import clean, tell_event, tell_tally
+from numberline.tell.table import Remark, tell_log, tell_prompt, tell_seat, tell_thinking
+from numberline.tui.ask import AskScreen
+from numberline.tui.background import in_background
+from numberline.tui.board import Board
+from numberline.tui.help import HelpScreen
+from numberline.tui.keys import KeyLine, bindings_of
+from numberline.tui.leaving import leave
+from numberline.tui.legend import Legend
+from numberline.tui.menu import Menu
+from numberline.tui.pace import Pace
+from numberline.tui.page import rules_page
+from numberline.tui.play import Play
+from numberline.tui.seatline import SeatLine
+from numberline.tui.story import Story
+from numberline.tui.work import work_on
+from numberline.tui.working import start
+
+REMATCH, REVIEW, BACK, HOME = "play again", "review the game", "take back a choice", "leave the game"
+SOLVING = "Solving the game ..."
+
+
+class GameScreen(Screen[None]):
+    """A match, and as many rematches as people like."""
+
+    CSS_PATH = "game.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings_of(GAME),
+        ("left", "look(-1)"),
+        ("right", "look(1)"),
+        ("escape", "forget"),
+    ]
+
+    def __init__(self, play: Play, pace: Pace) -> None:
+        """Play a match, as quickly as is wanted."""
+        super().__init__()
+        self._play = play
+        self._pace = pace
+        self._options: tuple[Option, ...] = ()
+        self._said: list[Remark] = []  # beside the game
+        self._typed = ""
+        self._open = False  # whether a choice would be taken now
+        # Kept by name, not looked up: work that ends after the screen has gone still finds them.
+        self._seats, self._menu, self._story = SeatLine(), Menu(), Story()
+        self._board = Board(Position(play.match.game.book, play.match.state.squares))
+        self._tally, self._told = Static("", id="tally", markup=False), Static("", id="told", markup=False)
+        self._asked = Static("", id="prompt", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """The board above; the choices and the story side by side; then what to do next, and the keys."""
+        book = self._play.match.game.book
+        with Horizontal(id="head"):
+            yield Static(clean(book.title, 60), id="title", markup=False)
+            yield self._tally
+        yield self._seats
+        yield self._board
+        yield Legend(book)
+        with Horizontal(id="below"):
+            yield self._menu
+            yield self._story
+        yield self._asked
+        yield self._told
+        yield KeyLine(GAME)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._menu.focus()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Ask whoever is to choose; a person at once, so that the first frame is complete."""
+        self._open = False
+        if self._play.is_over or self._play.asks_person:
+            self.workers.cancel_group(self, "turn")
+            self._ask()
+        else:
+            start(self, self._turns, "turn")
+
+    async def _turns(self) -> None:
+        """Let computers choose until a person is asked, or the match is over."""
+        while not self._play.is_over and not self._play.asks_person:
+            self._show()
+            await asyncio.sleep(self._pace.pause)
+            choice = await self._choose()
+            if choice is None:
+                self._prompt("The computer was stopped. Press Enter to let it choose, u to take back, q to leave.")
+                return
+            await self._carry_out(choice)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Show the match, and wait for a person, or for what they want to do after the end."""
+        self._open = self._play.asks_person
+        self._play.coach.doubted = ""
+        self._show()
+        if self._open and self._play.coach.coaching.hints == ALWAYS:
+            self.action_hint()
+
+    async def _choose(self) -> str | None:
+        return await work_on(self, "The computer is solving the game ...", self._play.choose)
+
+    async def _carry_out(self, choice: str) -> None:
+        self._play.carry_out(choice)
+        await self._move()
+        await self._save()
+
+    async def _save(self) -> None:
+        await in_background(self._play.save)
+        self._remark()
+
+    def _remark(self) -> None:
+        """Show what was said about files."""
+        for remark in self._play.remarks:
+            self.notify(remark, markup=False)
+        self._play.remarks.clear()
+
+    async def _move(self) -> None:
+        """Show the last step as a movement."""
+        step, board = self._play.match.steps[-1], self._board
+        if not self._pace.frame:
+            return
+        for squares in trace(step):
+            board.show(Position(self._play.match.game.book, squares, step.before.chooser, left=find_left(step)))
+            await asyncio.sleep(self._pace.frame)
+
+    # What is shown.
+
+    def _show(self) -> None:
+        """Show the match as it stands."""
+        play, match = self._play, self._play.match
+        names = play.table.names
+        self._typed = ""
+        self._options = list_options(match, names) if play.asks_person else ()
+        self._seats.show(
+            (tell_seat(match, 1, names, play.table.kinds), tell_seat(match, 2, names, play.table.kinds)),
+            match.state.chooser,
+        )
+        self._menu.show(self._options or self._after())
+        self._tally.update(tell_tally(play.wins, names) if any(play.wins) else "")
+        self._draw()
+        self._tell()
+        self._prompt_turn()
+
+    def _after(self) -> tuple[Option, ...]:
+        """What can be done when the match is over."""
+        if not self._play.is_over:
+            return ()
+        return (Option("n", REMATCH, ""), Option("e", REVIEW, ""), Option("u", BACK, ""), Option("q", HOME, ""))
+
+    def _draw(self) -> None:
+        match = self._play.match
+        looked = next((each for each in self._options if each.choice == self._menu.choice), None)
+        self._told.update(f"{looked.told}" if looked else "")
+        self._board.show(
+            Position(
+                match.game.book,
+                match.state.squares,
+                match.state.chooser,
+                find_ghosts(self._options),
+                looked.place if looked else None,
+                find_left(match.steps[-1]),
+            )
+        )
+
+    def _tell(self) -> None:
+        """The story, with what was said beside the game at its place; what was taken back takes its talk along."""
+        match = self._play.match
+        self._said = [each for each in self._said if each[0] <= match.moves]
+        self._story.show(tell_log(match, self._play.table.names, self._said))
+
+    def _prompt_turn(self) -> None:
+        play, match = self._play, self._play.match
+        if play.is_over:
+            self._prompt(self._tell_end(), match.outcome.winner if match.outcome else NOBODY)
+        elif play.asks_person:
+            told = tell_prompt(self._options, self._typed)
+            self._prompt(f"{tell_head(match, play.table.names)}. {told}", match.state.chooser)
+        else:
+            self._prompt(tell_thinking(match, play.table.names), match.state.chooser)
+
+    def _tell_end(self) -> str:
+        match = self._play.match
+        told = tell_event(match.game.book, match.steps[-1].events[-1], self._play.table.names)
+        return f"{told} Press n or Enter to play again."
+
+    def _prompt(self, text: str, player: int = NOBODY) -> None:
+        self._asked.update(text)
+        for each in range(3):
+            self._asked.set_class(each == player, f"-player{each}")
+
+    # What is done.
+
+    def on_menu_looked(self, event: Menu.Looked) -> None:
+        """The board shows where the choice leads, and the prompt says it."""
+        event.stop()
+        option = next((each for each in self._options if each.choice == event.choice), None)
+        if option is not None and self._open:
+            self._draw()
+
+    def on_menu_taken(self, event: Menu.Taken) -> None:
+        """Carry out a choice, or go on after the end."""
+        event.stop()
+        self._take(event.choice)
+
+    def _take(self, choice: str) -> None:
+        if self._play.is_over:
+            self._take_after(choice)
+        elif self._open and any(each.choice == choice and not each.refused for each in self._options):
+            self._open = False  # a choice of the turn before may come late, when keys are pressed quickly
+            start(self, partial(self._taken, choice), "turn")
+
+    def _take_after(self, choice: str) -> None:
+        actions = {REMATCH: self.action_rematch, REVIEW: self.action_review, BACK: self.action_undo}
+        actions.get(choice, self.action_leave)()
+
+    async def _taken(self, choice: str) -> None:
+        if choice and self._play.coach.coaching.teach:
+            await self._taught(choice)
+            return
+        await self._carry_out(choice)
+        await self._turns()
+
+    async def _taught(self, choice: str) -> None:
+        """Ask about a choice that gives something away; when it is made all the same, say why it does."""
+        question = await work_on(self, SOLVING, partial(self._play.doubt, choice))
+        if question is None or question:
+            self._open = True
+            self._prompt(f"{question} {SURE}" if question else "", self._play.match.state.chooser)
+            return
+        await self._carry_out(choice)
+        lesson = await work_on(self, SOLVING, self._play.lesson)
+        if lesson:
+            self._say((lesson,))
+        await self._turns()
+
+    def on_board_clicked(self, event: Board.Clicked) -> None:
+        """Take the choice that leads to the number which was clicked."""
+        event.stop()
+        found = [option for option in self._options if option.place and option.place[1] == event.number]
+        if found:
+            self._take(found[0].choice)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit takes a choice, or begins the number of one."""
+        if event.character and event.character in "0123456789" and self._open:
+            event.stop()
+            self._type(event.character)
+        elif event.key == "y" and self._open and self._play.coach.doubted:
+            self._take(self._play.coach.doubted)
+        elif event.key == "enter" and not self._open and not self._play.is_over:
+            self._go_on()
+
+    def _type(self, digit: str) -> None:
+        typed = self._typed + digit if meant_by(self._options, self._typed + digit) else digit
+        found = meant_by(self._options, typed)
+        self._typed = typed if found else ""
+        if not found:
+            self._prompt(f"No choice has the number {digit}. {tell_prompt(self._options)}")
+        elif found[0].refused and found[0].key == typed:
+            self._typed = ""
+            self._prompt(f"{found[0].told} {tell_prompt(self._options)}")
+        elif len(found) == 1 and found[0].key == typed:
+            self._take(found[0].choice)
+        else:
+            self._menu.look(found[0].choice)
+            self._prompt_turn()
+
+    def action_look(self, by: int) -> None:
+        """Put the cursor on the next choice, or the one before."""
+        menu = self._menu
+        if by > 0:
+            menu.action_cursor_down()
+        else:
+            menu.action_cursor_up()
+
+    def action_forget(self) -> None:
+        """Forget the digits that were typed."""
+        self._typed = ""
+        self._prompt_turn()
+
+    def action_hint(self) -> None:
+        """Say who wins after every choice."""
+        if self._open:
+            start(self, self._hint, "hint")
+
+    async def _hint(self) -> None:
+        match = self._play.match
+        lines = await work_on(self, SOLVING, self._play.hint)
+        if lines and match is self._play.match:
+            self._say(lines)
+
+    def _say(self, lines: tuple[str, ...]) -> None:
+        """Say something beside the game, where it stands now."""
+        said = [(self._play.match.moves, line) for line in lines]
+        self._said = [*(each for each in self._said if each not in said), *said]
+        self._tell()
+
+    def action_undo(self) -> None:
+        """Take back the last choice of a person."""
+        if not self._play.undo():
+            self.notify(NOTHING_TO_TAKE_BACK, markup=False)
+            return
+        start(self, self._save, "save")
+        self._go_on()
+
+    def action_draw(self) -> None:
+        """Call it a draw, where that may be done."""
+        if self._open and self._play.match.can_draw:
+            self._take_draw()
+
+    def _take_draw(self) -> None:
+        self._open = False
+        start(self, partial(self._taken, ""), "turn")
+
+    def action_rematch(self) -> None:
+        """Play again; the other player starts."""
+        if self._play.is_over:
+            self._play.rematch()
+            self._said = []
+            self._go_on()
+
+    def action_review(self) -> None:
+        """Show who was winning when, and what changed that."""
+        from numberline.tui.review import ReviewScreen  # noqa: PLC0415 - the first frame shows no review
+
+        if self._play.match.moves:
+            screen = ReviewScreen(self._play.match, self._play.table.names, self._play.solve, self._pace)
+            self.app.push_screen(screen, self._try_again)
+
+    def _try_again(self, match: Match | None) -> None:
+        """Go on from a move of the review."""
+        if match is not None:
+            self._play.try_again(match)
+            self._said = []
+            self._go_on()
+
+    def action_rules(self) -> None:
+        """Show the rules."""
+        self.app.push_screen(rules_page(self._play.match.game.book))
+
+    def action_map(self) -> None:
+        """Show who wins from where."""
+        from numberline.tui.map import MapScreen  # noqa: PLC0415 - the first frame shows no map
+
+        self.app.push_screen(MapScreen(self._play.match.game, self._play.match.state), self._play_from)
+
+    def _play_from(self, state: State | None) -> None:
+        """Play from a state of the map."""
+        if state is not None:
+            self._play.start_at(state)
+            self._said = []
+            self._go_on()
+
+    def action_save(self) -> None:
+        """Ask for a place, and save a copy there; one of a game that starts in the middle would tell another game."""
+        if not self._play.is_kept:
+            self.notify(NOT_KEPT, markup=False)
+            return
+        self.app.push_screen(AskScreen(WHERE_TO_SAVE, "mygame.txt"), self._copy)
+
+    def _copy(self, path: str | None) -> None:
+        if path:
+            start(self, partial(self._write_copy, path), "save")
+
+    async def _write_copy(self, path: str) -> None:
+        await in_background(lambda: self._play.copy(path))
+        self._remark()
+
+    def action_help(self) -> None:
+        """Say what the keys do, and what each choice would do now."""
+        told = tuple(option.told for option in self._options)
+        self.app.push_screen(HelpScreen(GAME, ("Your choices now", *told, "") if told else ()))
+
+    def action_leave(self) -> None:
+        """Leave the game; it is saved after every move."""
+        leave(self)

@@ -1,0 +1,107 @@
+"""The map: who wins from every pair of squares, with a cursor that says more."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from numberline.rules.engine import Game
+from numberline.rules.state import State, opponent_of
+from numberline.solve.size import TooManyStates
+from numberline.tell.actions import MAP
+from numberline.tell.maps import SolvedMap, solve_map, tell_place
+from numberline.tell.notices import NOBODY_IS_ASKED
+from numberline.tell.prose import clean
+from numberline.tell.solved import tell_too_large
+from numberline.tui.grid import Grid
+from numberline.tui.help import HelpScreen
+from numberline.tui.keys import KeyLine, bindings_of
+from numberline.tui.leaving import leave
+from numberline.tui.maplegend import MapLegend
+from numberline.tui.work import work_on
+from numberline.tui.working import start
+
+MOST = 20_000  # places on a map; a larger one cannot be looked over
+
+
+class MapScreen(Screen[State | None]):
+    """The map of a game; it gives the state that is to be played from."""
+
+    CSS_PATH = "map.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of(MAP), ("escape,m", "leave")]
+
+    def __init__(self, game: Game, state: State) -> None:
+        """Show the map of a game, with the cursor on a state."""
+        super().__init__()
+        self._game = game
+        self._state = state
+        self._chooser = state.chooser or 1
+        self._map: SolvedMap | None = None
+        # Kept by name, not looked up: work that ends after the screen has gone still finds them.
+        self._grid, self._legend = Grid(), MapLegend()
+        self._said = Static("", id="said", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """The grid, and beside or below it what is said of the place under the cursor."""
+        yield Static(f"{clean(self._game.book.title, 60)}: the map", id="head", markup=False)
+        with Container(id="body"):
+            with VerticalScroll(id="scroll"):
+                yield self._grid
+            with Vertical(id="side"):
+                yield self._said
+                yield self._legend
+        yield KeyLine(MAP)
+
+    def on_mount(self) -> None:
+        """Solve the map."""
+        self.query_one("#scroll", VerticalScroll).can_focus = False
+        self._grid.focus()
+        start(self, self._solve, "only")
+
+    async def _solve(self) -> None:
+        chooser = self._chooser
+        try:
+            found = await work_on(
+                self, "Drawing the map ...", lambda notice: solve_map(self._game, chooser, limit=MOST, notice=notice)
+            )
+        except TooManyStates as mistake:
+            self._said.update(tell_too_large(mistake))
+            return
+        if found is None:
+            leave(self, None)
+            return
+        self._map = found
+        self._grid.show(found.drawn, self._state.squares)
+
+    def on_grid_looked(self, event: Grid.Looked) -> None:
+        """Say what is known of the place under the cursor."""
+        event.stop()
+        if self._map is not None:
+            lines = tell_place(self._map, event.squares)
+            self._said.update("\n".join(lines))
+            self._legend.show(self._map.drawn)
+
+    def action_chooser(self) -> None:
+        """Let the other player choose."""
+        self._chooser = opponent_of(self._chooser)
+        self._state = self._state._replace(squares=self._grid.squares or self._state.squares)
+        start(self, self._solve, "only")
+
+    def action_play(self) -> None:
+        """Play from the place under the cursor, if somebody is asked there."""
+        squares = self._grid.squares
+        if self._map is not None and squares is not None and self._map.is_asked(squares):
+            leave(self, self._map.state_of(squares))
+        else:
+            self.notify(NOBODY_IS_ASKED, markup=False)
+
+    def action_help(self) -> None:
+        """Say what the keys do."""
+        self.app.push_screen(HelpScreen(MAP))
+
+    def action_leave(self) -> None:
+        """Go back."""
+        leave(self, None)

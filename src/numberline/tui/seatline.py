@@ -1,0 +1,64 @@
+"""The two seats: who plays, where the tokens stand, what is owed, and whose turn it is."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.widget import Widget
+
+from numberline.tell.table import Seat
+
+ASKED = "▶"
+SHORTEST = 9  # of a name with a blank; what is owed matters more than half a name
+
+
+class SeatLine(Widget):
+    """One line: both players, each in their own half and colour; an arrow stands at whoever is asked."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *(f"seatline--{part}{player}" for part in ("mark", "asked") for player in (1, 2)),
+        "seatline--quiet",
+    }
+    DEFAULT_CSS = """
+    SeatLine { height: 1; }
+    SeatLine > .seatline--mark1 { background: $p1; color: $p1-text; text-style: bold; }
+    SeatLine > .seatline--mark2 { background: $p2; color: $p2-text; text-style: bold; }
+    SeatLine > .seatline--asked1 { color: $p1-soft; text-style: bold; }
+    SeatLine > .seatline--asked2 { color: $p2-soft; text-style: bold; }
+    SeatLine > .seatline--quiet { color: $quiet; }
+    SeatLine:nocolor > .seatline--mark1, SeatLine:nocolor > .seatline--mark2 { text-style: bold reverse; }
+    """
+
+    def __init__(self) -> None:
+        """Wait to be told who sits here."""
+        super().__init__()
+        self._seats: tuple[Seat, ...] = ()
+        self._chooser = 0
+
+    def show(self, seats: tuple[Seat, Seat], chooser: int) -> None:
+        """Show two seats, and who is asked."""
+        self._seats, self._chooser = seats, chooser
+        self.refresh()
+
+    def render(self) -> Text:
+        """Both halves."""
+        half = self.size.width // 2
+        text = Text(no_wrap=True)
+        for player, seat in enumerate(self._seats, 1):
+            text.append(self._tell(player, seat, half - 1))
+            text.append(" ")
+        return text
+
+    def _tell(self, player: int, seat: Seat, width: int) -> Text:
+        asked = player == self._chooser
+        style = self.get_component_rich_style(
+            f"seatline--{'asked' if asked else 'quiet'}{player if asked else ''}", partial=True
+        )
+        text = Text(f"{ASKED if asked else ' '} ", style=style)
+        text.append(f" {seat.mark or player} ", self.get_component_rich_style(f"seatline--mark{player}"))
+        about = f"  {seat.about}" if seat.about else ""
+        room = width - text.cell_len - len(about)
+        name = Text(f" {seat.name}" if room >= SHORTEST else "")
+        name.truncate(max(room, 0), overflow="ellipsis")
+        text.append(f"{name.plain}{about}", style)
+        text.truncate(width, overflow="ellipsis", pad=True)
+        return text

@@ -1,0 +1,72 @@
+"""The story: what has happened, sentence by sentence, and what was asked and answered beside the game."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+
+from numberline.tell.table import Entry
+
+MOST = 300  # entries that are shown; a longer game is told whole by its transcript
+
+
+class Lines(Widget):
+    """The sentences themselves."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"lines--p0", "lines--p1", "lines--p2"}
+    DEFAULT_CSS = """
+    Lines { height: auto; }
+    Lines > .lines--p0 { color: $quiet; }
+    Lines > .lines--p1 { color: $p1-soft; }
+    Lines > .lines--p2 { color: $p2-soft; }
+    """
+
+    def __init__(self) -> None:
+        """Wait for something to tell."""
+        super().__init__()
+        self._entries: tuple[Entry, ...] = ()
+
+    def show(self, entries: tuple[Entry, ...]) -> None:
+        """Show some entries."""
+        self._entries = entries
+        self.refresh(layout=True)
+
+    def render(self) -> Text:
+        """Each entry in the colour of its player, wrapped under its text."""
+        width = max(self.size.width, 10)
+        text = Text()
+        for place, entry in enumerate(self._entries):
+            if place:
+                text.append("\n")
+            text.append(self._wrapped(entry, width))
+        return text
+
+    def _wrapped(self, entry: Entry, width: int) -> Text:
+        from textwrap import fill  # noqa: PLC0415 - the first frame has nothing to wrap
+
+        head = len(entry.text) - len(entry.text.lstrip()) if entry.text[:1] == " " else 0
+        indent = 4 if entry.player else head
+        folded = fill(entry.text, width, subsequent_indent=" " * indent, drop_whitespace=True, break_long_words=False)
+        return Text(folded, self.get_component_rich_style(f"lines--p{entry.player}", partial=True))
+
+
+class Story(VerticalScroll):
+    """The sentences in a box that scrolls; the last one is in sight."""
+
+    can_focus = False
+
+    def __init__(self) -> None:
+        """Wait for something to tell."""
+        super().__init__()
+        self._lines = Lines()
+
+    def compose(self) -> ComposeResult:
+        """One text."""
+        yield self._lines
+
+    def show(self, entries: tuple[Entry, ...]) -> None:
+        """Show some entries, and go to the last one."""
+        self._lines.show(entries[-MOST:])
+        self.call_after_refresh(self.scroll_end, animate=False)

@@ -1,0 +1,220 @@
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from numberline.store import list_games
+from numberline.tui.app import Opening
+from tests.screens import SIZES, SMALL, USUAL, Screen, Size, drive, seated
+
+BOOKS = tuple(
+    Path(__file__).parents[1] / "books" / f"{name}.toml"
+    for name in ("920-divisor-duel-last-step-loses", "683-sum-battle")
+)
+GAMES = {**{name: name for name in list_games()}, **{path.stem: str(path) for path in BOOKS}}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_first_turn(game: str, size: Size, snapshot: SnapshotAssertion) -> None:
+    """Every game has a picture that fits, its choices with their keys, and says whose turn it is."""
+
+    async def look(screen: Screen) -> str:
+        await screen.wait_for("Turn 1: Player 1")
+        return screen.text
+
+    assert drive(seated(GAMES[game]), look, size) == snapshot
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_the_middle_of_a_game(size: Size, snapshot: SnapshotAssertion) -> None:
+    """Owed turns, extra words of a square, the story and the cursor are all in sight."""
+
+    async def play(screen: Screen) -> str:
+        await screen.press("4", "1", "1", "right")
+        await screen.wait_for("Turn 4: Player 2")
+        return screen.text
+
+    text = drive(seated("leap"), play, size)
+
+    assert "owes 1 turn" in text
+    assert text == snapshot
+
+
+def test_choices_by_arrows_and_by_click() -> None:
+    """Arrows and Enter take a choice, and so does a click on the square it leads to."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("right", "right", "enter")
+        await screen.wait_for("+4: Player 1 moves from 0 to 4.")
+        await screen.click("2  3")
+        await screen.wait_for("+2: Player 2 moves from 0 to 2.")
+        await screen.click("+1 → 5 !")
+        await screen.wait_for("must skip the next turn")
+
+    drive(seated("leap"), play)
+
+
+def test_refused_choice_is_explained() -> None:
+    """A choice that the rules refuse is listed as refused, and its key says why."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("1", "2", "2", "2", "1", "1")
+        await screen.wait_for("Turn 7")
+        await screen.press("2")
+        await screen.wait_for("*2 is refused")
+
+    drive(seated("double"), play)
+
+
+def test_long_numbers_are_typed() -> None:
+    """Where a number has two digits, the first waits for the second or for Enter, and Esc forgets it."""
+
+    async def play(screen: Screen) -> None:
+        await screen.wait_for("Type the number of a choice")
+        await screen.press("1")
+        await screen.wait_for("You typed 1")
+        await screen.press("escape")
+        await screen.wait_for("Type the number of a choice")
+        await screen.press("1", "0")
+        await screen.wait_for("Turn 2: Player 2")
+
+    drive(seated("keep"), play)
+
+
+def test_hint_undo_and_draw_of_nothing() -> None:
+    """A hint is told in the story, undo takes back, and what cannot be done does nothing but say so."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("u")
+        await screen.wait_for("There is nothing to take back")
+        await screen.press("d", "n", "h")
+        await screen.wait_for("Player 1 wins in 9 best")
+        await screen.press("4")
+        await screen.wait_for("Turn 2: Player 2")
+        await screen.wait_for("+4: Player 1 moves from 0 to 4.")
+        await screen.press("u")
+        await screen.wait_for("Turn 2: Player 2")
+
+    drive(seated("leap"), play)
+
+
+def test_game_to_its_end_and_a_rematch() -> None:
+    """The end is told with the winner, the tally counts it, and the other player starts the rematch."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("3", "1")
+        for _ in range(30):
+            if "play again" in screen.words:
+                break
+            await screen.press("3", "1")
+        await screen.wait_for("and wins! Press n or Enter to play again.")
+        assert "Player 1 1, Player 2 0" in screen.words or "Player 1 0, Player 2 1" in screen.words
+        await screen.press("enter")
+        await screen.wait_for("Turn 1: Player 2")
+
+    drive(seated("number-climb"), play)
+
+
+def test_computer_answers_and_undo_takes_both_back() -> None:
+    """A computer chooses by itself; undo takes its answer back together with the person's choice."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("4")
+        await screen.wait_for("Turn 3: Player 1")
+        await screen.press("u")
+        await screen.wait_for("Turn 1: Player 1")
+
+    drive(seated("leap", "human", "casual"), play)
+
+
+def test_two_computers_play_by_themselves() -> None:
+    """A game between computers runs to its end."""
+
+    async def watch(screen: Screen) -> None:
+        await screen.wait_for("Press n or Enter to play again.")
+
+    drive(seated("leap", "greedy", "perfect"), watch)
+
+
+def test_play_from_a_place_on_the_map() -> None:
+    """From the map one plays on from the place under the cursor."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("m")
+        await screen.wait_for("1 of 3 choices keeps that: +4.")
+        await screen.press("down", "right", "right", "p")
+        await screen.wait_for("Turn 1: Player 1, on 1")
+
+    drive(seated("leap"), play)
+
+
+def test_copy_is_saved_where_it_is_wanted(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The key s asks for a place and writes the transcript there."""
+    path = tmp_path_factory.mktemp("copies") / "mine.txt"
+
+    async def play(screen: Screen) -> None:
+        await screen.press("4", "s", *str(path), "enter")
+        await screen.wait_for("a copy is saved in")
+
+    drive(seated("leap"), play)
+
+    assert path.read_text().startswith("numberline transcript")
+
+
+def test_game_from_the_middle_is_saved_nowhere(games: Path) -> None:
+    """No copy of a game from the middle, and no second try of one, is written: a transcript would tell another game."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("m")
+        await screen.wait_for("9 moves")
+        await screen.press("down", "p")
+        await screen.wait_for("Turn 1: Player 1, on 1")
+        await screen.press("s")
+        await screen.wait_for("This game starts in the middle")
+        await screen.press("2", "e")
+        await screen.wait_for("Player 1 +2")
+        await screen.press("enter")
+        await screen.wait_for("Turn 1: Player 1, on 1")
+        await screen.press("4")
+        await screen.wait_for("Turn 2: Player 2")
+
+    drive(seated("leap"), play)
+    assert not list(games.glob("*"))
+
+
+def test_help_tells_keys_and_choices() -> None:
+    """The key ? tells every key of the screen, and what each choice would do now."""
+
+    async def ask(screen: Screen) -> None:
+        await screen.press("question_mark")
+        await screen.wait_for("take back your last choice")
+        await screen.wait_for("+1: Player 1 moves from 0 to 1.")
+        await screen.press("escape")
+        await screen.wait_for("Turn 1: Player 1")
+
+    drive(seated("leap"), ask)
+
+
+def test_resizing_at_any_moment() -> None:
+    """The board fits whatever size the terminal gets, and the game goes on."""
+
+    async def play(screen: Screen) -> None:
+        for size in (SMALL, USUAL, (200, 60), (61, 21), USUAL):
+            await screen.resize(size)
+            assert max(map(len, screen.lines)) <= size[0]
+            assert "Turn 1: Player 1" in screen.words
+        await screen.press("4")
+        await screen.wait_for("Turn 2: Player 2")
+
+    drive(seated("prime"), play)
+
+
+def test_unknown_file_ends_at_home() -> None:
+    """A game that cannot be opened leaves one at home, with the reason."""
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for("That cannot be played")
+        await screen.wait_for("Open a rule book file")
+
+    drive(Opening(game="nowhere.toml"), look)

@@ -1,0 +1,129 @@
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from numberline.store import list_games, load
+from numberline.tui.app import Opening
+from tests.screens import SIZES, SMALL, Screen, Size, drive
+
+READY = "Press v to see who wins"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_home_shows_the_games(size: Size, snapshot: SnapshotAssertion) -> None:
+    """Every game is listed with what it is, and nothing says who wins."""
+
+    async def look(screen: Screen) -> str:
+        await screen.wait_for(READY)
+        return screen.text
+
+    text = drive(Opening(), look, size)
+
+    assert all(load(name).title in text for name in list_games())
+    assert "best play, in" not in text
+    assert text == snapshot
+
+
+def test_verdict_is_told_when_asked_for() -> None:
+    """The key v says who wins the game under the cursor, by which choices, and no other game's verdict."""
+
+    async def ask(screen: Screen) -> str:
+        await screen.wait_for(READY)
+        await screen.press("v")
+        await screen.wait_for("Player 1 wins with best play, in 9 moves.")
+        await screen.press("down")
+        await screen.wait_for(READY)
+        return screen.words
+
+    assert "in 9 moves" not in drive(Opening(), ask)
+
+
+def test_file_of_ones_own(tmp_path: Path) -> None:
+    """A rule book is opened by its path, and one that is not there is told in a sentence."""
+    book = tmp_path / "own.toml"
+    book.write_text('title = "Own"\ntoken = "each"\nstart = 0\ngoal = 9\nchoices = ["+1", "+2"]\n')
+
+    async def open_both(screen: Screen) -> None:
+        await screen.press("o", *"nowhere.toml", "enter")
+        await screen.wait_for("That cannot be played")
+        await screen.press("o", *str(book), "enter")
+        await screen.wait_for("Against whom?")
+        assert screen.lines[0] == " Own"
+
+    drive(Opening(), open_both)
+
+
+def test_bad_rule_book_is_named(tmp_path: Path) -> None:
+    """A rule book that cannot be used is told by its name, with what is wrong first and the command that tells all."""
+    (tmp_path / "bad.toml").write_text("name = 3\n")
+
+    async def open_bad(screen: Screen) -> None:
+        await screen.press("o", *"bad.toml", "enter")
+        await screen.wait_for("bad.toml cannot be played: name: this key is unknown")
+        await screen.wait_for("numberline check tells all.")
+        await screen.press("enter")
+        await screen.wait_for("Against whom?")
+        assert "cannot be played" not in screen.words
+
+    drive(Opening(), open_bad)
+
+
+@pytest.mark.parametrize("box", ["o", "question_mark"])
+def test_ctrl_c_leaves_from_a_box(box: str) -> None:
+    """Ctrl-C leaves the app at once, also where something is asked or told in a box."""
+
+    async def leave(screen: Screen) -> None:
+        await screen.press(box)
+        await screen.wait_for("Esc")
+        await screen.press("ctrl+c")
+        await screen.wait_until(lambda: screen.app.return_value == 130, "the end of the app")
+
+    drive(Opening(), leave)
+
+
+def test_no_key_is_missing_on_a_small_terminal() -> None:
+    """At 60x20 the line of keys shows them all, the one for help too."""
+
+    async def look(screen: Screen) -> str:
+        await screen.wait_for(READY)
+        return screen.lines[-1]
+
+    assert drive(Opening(), look, SMALL).endswith("q quit  ? help")
+
+
+def test_last_game_is_continued() -> None:
+    """A game that was left is offered first, and the key c goes on with it."""
+
+    async def leave_and_continue(screen: Screen) -> None:
+        await screen.wait_for(READY)
+        await screen.press("c")
+        await screen.wait_for("There is no unfinished game.")
+        await screen.press("enter")
+        await screen.wait_for("Against whom?")
+        await screen.press("enter")
+        await screen.wait_for("Turn 1: Player 1")
+        await screen.press("4")
+        await screen.wait_for("Turn 3: Player 1")
+        await screen.press("q")
+        await screen.wait_for("Continue Leap to Twenty, after 2 moves")
+        await screen.press("c")
+        await screen.wait_for("Turn 3: Player 1")
+
+    drive(Opening(), leave_and_continue)
+
+
+def test_rules_and_map_from_home() -> None:
+    """The rules and the map of the game under the cursor are one key away; q comes back."""
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for(READY)
+        await screen.press("r")
+        await screen.wait_for("Be the first to land exactly on 20.")
+        await screen.press("q", "m")
+        await screen.wait_for("1 of 3 choices keeps that: +4.")
+        await screen.press("p")
+        await screen.wait_for("Against whom?")
+        await screen.press("q", "q")
+
+    drive(Opening(), look)
