@@ -1,0 +1,77 @@
+"""Sitting down at a table: the session of a match, with its voice, its computers, and where it is kept."""
+
+from typing import NamedTuple
+
+import click
+
+from numberline.cli.console import remark, screen_width
+from numberline.cli.session import Computers, Session, Solver, Voice
+from numberline.keeping import Keeper, Table, header_of
+from numberline.play.match import Match
+from numberline.play.players import HUMAN, Chooser, find_chooser
+from numberline.rules.notation import BadNotation
+from numberline.rules.state import NOBODY, PLAYERS
+from numberline.tell.coach import Coach
+
+
+class Kept(NamedTuple):
+    """Where a match is kept, and since when, if it is resumed."""
+
+    path: str
+    resumed: bool = False
+    date: str = ""
+    named: bool = False  # by the person, so that they have to name it again to go on
+
+
+def sit_down(table: Table, match: Match, kept: Kept) -> Session:
+    """A session for a match: its voice, its computers, and where it is kept."""
+    solver = Solver(match)
+    choosers = {player: _computer(table, player, solver) for player in PLAYERS if table.kinds[player - 1] != HUMAN}
+    _check_size(table, match)
+    keeper = Keeper(kept.path, lambda: header_of(table, match.first, kept.date), remark, resumed=kept.resumed)
+    coach = Coach(table.coaching, solver)
+    return Session(match, _voice(table), Computers(choosers, table.seed, solver), keeper, coach)
+
+
+def _computer(table: Table, player: int, solver: Solver) -> Chooser:
+    try:
+        return find_chooser(table.kinds[player - 1], table.game, solver)
+    except BadNotation as mistake:
+        raise click.UsageError(f"--p{player} is 'human' or a computer: {mistake}") from mistake
+
+
+def _check_size(table: Table, match: Match) -> None:
+    """Whatever has to solve the game first must be able to; better said now than after the first move."""
+    solving, instead = _solving(table)
+    begun = match.steps[0].after
+    if not solving or begun.chooser == NOBODY:
+        return
+    from numberline.solve.size import MOST_STATES, estimate
+
+    size = estimate(table.game, [begun])
+    if size.states > MOST_STATES:
+        raise click.UsageError(
+            f"{solving} has to solve the game, which has {size} states, over the limit of {MOST_STATES:,}; {instead}"
+        )
+
+
+def _solving(table: Table) -> tuple[str, str]:
+    """What cannot do without a solution, if anything, and what to do without it."""
+    kinds = [kind for kind in table.kinds if kind != HUMAN]
+    if kinds:
+        from numberline.play.levels import needs_solution
+
+        kinds = [kind for kind in kinds if needs_solution(kind)]
+    if kinds:
+        return kinds[0], "take random or greedy instead"
+    return table.coaching.solves, "leave it out"
+
+
+def _voice(table: Table) -> Voice:
+    if table.classic:
+        from numberline.tell.classic import Classic
+
+        return Classic(table.game, table.names)
+    from numberline.tell.plain import Plain
+
+    return Plain(table.game, table.names, table.kinds, screen_width())
