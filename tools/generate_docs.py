@@ -323,8 +323,8 @@ can do, a command can do too; this page shows the pairs.
 smaller terminals get. `NO_COLOR=1` shows the app without any colour: every sign is told by its shape or by words \
 as well.
 
-Games are saved after every move, as everywhere. A game that starts in the middle, from a map or from the witness \
-of an audit, is not saved: a transcript starts at the start."""
+Games are saved after every move, as everywhere; so is one that starts in the middle, from a map or from the witness \
+of an audit."""
 
 
 def write_app() -> str:

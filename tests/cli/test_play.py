@@ -628,3 +628,52 @@ def test_no_rematch_between_computers(program: Program) -> None:
 
     assert terminal.end() == 0
     assert "A rematch" not in terminal.text
+
+
+def test_play_from_a_state(program: Program) -> None:
+    """A game can start in the middle; it is saved with that state, reviewed, replayed, and goes on from there."""
+    answer = program.play("leap", "--from", "p2:3,5", typed=lines_of("4 4"))
+    (path,) = program.games
+
+    assert "Turn 1: Player 2, on 5." in answer.out
+    assert header(path)["from"] == "p2:3,5"
+    assert moves(path) == ["1. p2 +4 9", "2. p1 +4 7"]
+    assert "From:     p2:3,5" in program.run("replay", str(path)).out
+    assert '"from": "p2:3,5"' in program.run("replay", str(path), "--json").out
+    assert "p2:7,9" not in program.run("review", str(path)).err
+    assert "Turn 3: Player 2, on 9." in program.play("--resume").out
+
+
+def test_play_from_a_line_of_play(program: Program) -> None:
+    """A witness of an audit can be pasted: the choices behind the state are the first moves."""
+    answer = program.play("leap", "--from", "p1:0,0 +4 +1", typed="")
+
+    assert "The game goes on after 2 moves." in answer.out
+    assert "Turn 3: Player 1, on 4." in answer.out
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--from", "p1:18,0 +2"], "the game is over there; give a state in which somebody can choose"),
+        (["--from", "p1:18,0", "--first", "1"], "a state says who chooses; leave --first out, or --from"),
+        (["--from", "p1:18,0", "--classic"], "the book's words begin where the game begins; leave --classic out"),
+        (["--from", "p1:18"], "expected 2 squares in this game: got 'p1:18'"),
+        (["--from", ""], "expected a state such as"),
+        (["--from", "p1:18,0 +4"], "expected +1 or +2: got '+4'"),
+    ],
+)
+def test_wrong_start_in_the_middle(program: Program, options: list[str], sentence: str) -> None:
+    """A state that nobody can play from, or that is at odds with another option, is a mistake of usage."""
+    answer = program.run("play", "leap", *options)
+
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_saved_game_needs_no_state(program: Program) -> None:
+    """Whoever goes on with a saved game cannot say where it starts."""
+    answer = program.run("play", "--resume", "--from", "p1:1,1")
+
+    assert (answer.code, answer.err.startswith("numberline: a saved game has begun already")) == (2, True)

@@ -321,3 +321,10 @@ def test_levels_of_one_game_are_its_own(capsys: Capture) -> None:
 
     assert found["games"] == ["leap-to-twenty"]
     assert {"level": "club", "against": "club", "score": "1/2", "score_decimal": 0.5} in found["scores"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("command", ["solve", "hint"])
+def test_line_of_play_against_the_rules(command: str, capsys: Capture) -> None:
+    """A refused choice in a line of play is a mistake of whoever wrote it, told with what would be legal there."""
+    assert run([command, "leap", "--from", "p1:18,0 +4"]) == 2
+    assert capsys.readouterr().err == "numberline: expected +1 or +2: got '+4' (past) in p1:18,0\n"

@@ -207,3 +207,19 @@ def test_match_is_read_from_a_line_of_play() -> None:
 
     assert (match.moves, match.state.squares) == (2, (6, 5))
     assert Match.read(founding_game("leap-to-twenty"), "p1:0,0").moves == 0
+
+
+def test_rematch_is_started_by_the_other() -> None:
+    """After a match from the start, the other player starts."""
+    match = Match.begin(founding_game("leap-to-twenty"), first=2).submit("+4")
+
+    assert match.is_from_start
+    assert match.again() == Match.begin(match.game, first=1)
+
+
+def test_rematch_from_the_middle_begins_there_again() -> None:
+    """After a match that began in the middle, the next one begins in the same state."""
+    match = Match.read(founding_game("leap-to-twenty"), "p2:4,9 +1")
+
+    assert not match.is_from_start
+    assert match.again() == Match.read(match.game, "p2:4,9")

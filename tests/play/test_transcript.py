@@ -1,3 +1,4 @@
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -41,6 +42,13 @@ def header_of(book: RuleBook, first: int = 1) -> Header:
         date="2026-11-18",
         file="/books/my game.toml",
     )
+
+
+def from_the_middle() -> str:
+    """The transcript of a match that began in the middle, with one move."""
+    game = founding_game("leap-to-twenty")
+    match = Match.read(game, "p2:4,9:skips=1,0 +1")
+    return write_transcript(header_of(game.book, first=match.first), match)
 
 
 @cache
@@ -289,3 +297,39 @@ def test_sample_can_start_in_the_middle() -> None:
     match = replay_from(game, game.read_state("p2:16,19"), 1, "20. p2 +1 20 wins")
 
     assert match.state.squares == (16, 20)
+
+
+def test_match_from_the_middle() -> None:
+    """The transcript of a match that began in the middle says where, and is read back to the same match."""
+    text = from_the_middle()
+
+    transcript, match = opened("leap-to-twenty", text)
+
+    assert "\nfirst: 2\nfrom: p2:4,9:skips=1,0\n" in text
+    assert match == Match.read(match.game, "p2:4,9:skips=1,0 +1")
+    assert transcript.intact
+    assert doubts(transcript, match) == ()
+
+
+def test_start_is_not_the_middle() -> None:
+    """A match that was begun in a state like the start of the game began at the start."""
+    game = founding_game("leap-to-twenty")
+
+    assert "from:" not in write_transcript(header_of(game.book), Match.read(game, "p1:0,0 +4"))
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("from: p1:4,9", "expected 'first: 1' in the header, who chooses in 'from: p1:4,9': got 2"),
+        ("from: p2:4", "expected a state of Leap to Twenty after 'from:' in the header: expected 2 squares"),
+        ("from: p2:4,20", "expected a state of Leap to Twenty after 'from:' in the header: expected a chooser"),
+        ("from: p2:4,9 +1", "expected a state of Leap to Twenty after 'from:' in the header: expected"),
+    ],
+)
+def test_wrong_state_in_the_header(line: str, sentence: str) -> None:
+    """A state that the game cannot be in, or in which the other player chooses, is refused by a sentence."""
+    text = from_the_middle().replace("from: p2:4,9:skips=1,0", line)
+
+    with pytest.raises(BadTranscript, match=re.escape(sentence)):
+        opened("leap-to-twenty", text)

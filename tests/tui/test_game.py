@@ -162,17 +162,17 @@ def test_copy_is_saved_where_it_is_wanted(tmp_path_factory: pytest.TempPathFacto
     assert path.read_text().startswith("numberline transcript")
 
 
-def test_game_from_the_middle_is_saved_nowhere(games: Path) -> None:
-    """No copy of a game from the middle, and no second try of one, is written: a transcript would tell another game."""
+def test_game_from_the_middle_is_saved(games: Path) -> None:
+    """A game from the map, and a second try of it, are saved with the state that they began in."""
 
     async def play(screen: Screen) -> None:
         await screen.press("m")
         await screen.wait_for("9 moves")
         await screen.press("down", "p")
         await screen.wait_for("Turn 1: Player 1, on 1")
-        await screen.press("s")
-        await screen.wait_for("This game starts in the middle")
-        await screen.press("2", "e")
+        await screen.press("2")
+        await screen.wait_for("Turn 2: Player 2")
+        await screen.press("e")
         await screen.wait_for("Player 1 +2")
         await screen.press("enter")
         await screen.wait_for("Turn 1: Player 1, on 1")
@@ -180,7 +180,9 @@ def test_game_from_the_middle_is_saved_nowhere(games: Path) -> None:
         await screen.wait_for("Turn 2: Player 2")
 
     drive(seated("leap"), play)
-    assert not list(games.glob("*"))
+    saved = [path.read_text() for path in sorted(games.glob("*"))]
+    assert [text.count("from: p1:1,0") for text in saved] == [1, 1]
+    assert [text.rstrip().split("\n")[-1] for text in saved] == ["1. p1 +2 3", "1. p1 +4 5 must-skip"]
 
 
 def test_help_tells_keys_and_choices() -> None:

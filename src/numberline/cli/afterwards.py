@@ -7,7 +7,6 @@ from numberline.cli.session import Session
 from numberline.keeping import Table
 from numberline.play.match import Match
 from numberline.play.players import HUMAN
-from numberline.rules.state import opponent_of
 from numberline.study.review import ReviewedMove, review
 from numberline.tell.prose import tell_tally
 
@@ -21,16 +20,17 @@ class Next(NamedTuple):
 
 def ask_next(session: Session, table: Table, wins: list[int]) -> Next | None:
     """What comes after a game; nothing if people leave."""
-    starter = opponent_of(session.match.first)
+    rematch = session.match.again()
+    starter = table.names[rematch.first - 1]
     say(f"So far: {tell_tally(wins, table.names)}.")
     while True:
-        answer = ask(f"A rematch, which {table.names[starter - 1]} starts? Enter for yes, r for a review, q for no:")
+        answer = ask(f"A rematch, which {starter} starts? Enter for yes, r for a review, q for no:")
         say()
         if answer is None or answer.strip().lower() in {"q", "quit", "n", "no"}:
             return None
         word = answer.strip().lower()
         if word in {"", "y", "yes"}:
-            return Next(Match.begin(table.game, starter), counts=True)
+            return Next(rematch, counts=True)
         if word == "r":
             _review(session, table)
         elif word in {"t", "u"} or word.startswith("t "):

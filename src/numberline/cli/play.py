@@ -31,6 +31,7 @@ class Asked(NamedTuple):
     p1: str | None = None
     p2: str | None = None
     first: str | None = None
+    state: str | None = None
     seed: int | None = None
     name1: str | None = None
     name2: str | None = None
@@ -51,6 +52,7 @@ class Asked(NamedTuple):
 )
 @click.option("--p2", metavar="WHO", shell_complete=complete_player, help="Who plays Player 2, likewise.")
 @click.option("--first", type=click.Choice(["1", "2", TOSS]), help="Who starts: Player 1 unless you say otherwise.")
+@click.option("--from", "state", metavar="STATE", help="Start in the middle: in a state such as p1:4,0.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="A number that makes chance repeatable.")
 @click.option("--name1", metavar="NAME", help="What Player 1 is called.")
 @click.option("--name2", metavar="NAME", help="What Player 2 is called.")
@@ -80,6 +82,8 @@ def command(ctx: click.Context, /, game: str | None, **options: object) -> None:
     asked = Asked(**options)  # type: ignore[arg-type]  # click has checked the types
     if asked.classic and asked.plain:
         raise click.UsageError("--classic and --plain are two ways of speaking; choose one", ctx)
+    if asked.state is not None and asked.first is not None:
+        raise click.UsageError("a state says who chooses; leave --first out, or --from", ctx)
     if asked.resume is not None:
         _check_resume(ctx, game, asked)
     if _wants_screen(asked):
@@ -87,7 +91,7 @@ def command(ctx: click.Context, /, game: str | None, **options: object) -> None:
     if asked.resume is not None:
         ctx.exit(resume(asked))
     name = game or _ask_game(ctx)
-    ctx.exit(0 if name is None else start(set_table(name, asked), asked.first or "1"))
+    ctx.exit(0 if name is None else start(set_table(name, asked), asked))
 
 
 def _wants_screen(asked: Asked) -> bool:
@@ -111,7 +115,7 @@ def _open_app(game: str | None, asked: Asked) -> int:
     table = set_table(game, asked)
     if asked == Asked():
         return open_app(import_app()(game=game))
-    return _open_match(table, begin(table, asked.first or "1"), Kept(new_file(table)))
+    return _open_match(table, begin(table, asked), Kept(new_file(table)))
 
 
 def _open_match(table: Table, match: Match, kept: Kept) -> int:
@@ -127,8 +131,9 @@ def _check_resume(ctx: click.Context, game: str | None, asked: Asked) -> None:
     if game is not None:
         wanted = harmless(game)
         raise click.UsageError(f"--resume goes on with the game in its file; leave {wanted} out, or --resume", ctx)
-    if asked.first is not None:
-        raise click.UsageError("a saved game has begun already; leave --first out", ctx)
+    for option, value in (("--first", asked.first), ("--from", asked.state)):
+        if value is not None:
+            raise click.UsageError(f"a saved game has begun already; leave {option} out", ctx)
 
 
 def _ask_game(ctx: click.Context) -> str | None:
@@ -147,7 +152,8 @@ def ask_and_play() -> int:
     if answers is None:
         return 0
     game, opponent, first = answers
-    return start(set_table(game, Asked(p2=opponent)), first)
+    asked = Asked(p2=opponent, first=first)
+    return start(set_table(game, asked), asked)
 
 
 def set_table(name: str, asked: Asked) -> Table:
@@ -176,17 +182,22 @@ def _harmless_name(name: str) -> str:
     return harmless(harmless(name.strip(), LONGEST_NAME), LONGEST_NAME)
 
 
-def start(table: Table, first: str) -> int:
-    """Begin a match with whoever is to start."""
-    match = begin(table, first)
-    if first == TOSS:
+def start(table: Table, asked: Asked) -> int:
+    """Begin a match where, and with whom, it is to start."""
+    match = begin(table, asked)
+    if asked.first == TOSS:
         remark(f"the toss: {table.names[match.first - 1]} starts")
     return play_matches(table, match, Kept(new_file(table)))
 
 
-def begin(table: Table, first: str) -> Match:
-    """A match before its first choice; a coin may decide who starts."""
-    return Match.begin(table.game, toss(table.seed) if first == TOSS else int(first))
+def begin(table: Table, asked: Asked) -> Match:
+    """A match before its first choice, or in the middle of the game; a coin may decide who starts."""
+    if asked.state is None:
+        return Match.begin(table.game, toss(table.seed) if asked.first == TOSS else int(asked.first or "1"))
+    match = Match.read(table.game, asked.state)
+    if match.outcome is not None:
+        raise click.UsageError("the game is over there; give a state in which somebody can choose")
+    return match
 
 
 def play_matches(table: Table, match: Match, kept: Kept) -> int:

@@ -71,6 +71,7 @@ def _report(transcript: Transcript, match: Match) -> dict[str, object]:
     return {
         "game": header.game,
         "first": header.first,
+        "from": header.begun or None,
         "players": header.players,
         "names": header.names,
         "seed": header.seed,

@@ -135,7 +135,7 @@ def run(arguments: list[str]) -> int:
 def _tell(mistake: Exception) -> int:
     """What a mistake means to the user, and its exit code."""
     from numberline.play.transcript import BadTranscript
-    from numberline.rules.notation import BadNotation
+    from numberline.rules.notation import BadNotation, IllegalMove
     from numberline.rules.rulebook import BadRuleBook
     from numberline.solve.size import TooManyStates
     from numberline.store import UnknownGame, Unusable, list_games
@@ -145,7 +145,7 @@ def _tell(mistake: Exception) -> int:
 
         what = f"did you mean {either(mistake.near)}?" if mistake.near else f"the games are {both(list_games())}"
         return _refuse(f"there is no game {shown(mistake.name)}; {what}", USAGE)
-    if isinstance(mistake, BadNotation):
+    if isinstance(mistake, BadNotation | IllegalMove):
         return _refuse(str(mistake), USAGE)
     if isinstance(mistake, TooManyStates):
         found = f"this game has {mistake.size} states, over the limit of {mistake.limit:,}"

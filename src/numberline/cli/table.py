@@ -25,6 +25,8 @@ class Kept(NamedTuple):
 
 def sit_down(table: Table, match: Match, kept: Kept) -> Session:
     """A session for a match: its voice, its computers, and where it is kept."""
+    if table.classic and not match.is_from_start:
+        raise click.UsageError("the book's words begin where the game begins; leave --classic out")
     solver = Solver(match)
     choosers = {player: _computer(table, player, solver) for player in PLAYERS if table.kinds[player - 1] != HUMAN}
     _check_size(table, match)

@@ -10,7 +10,7 @@ from typing import NamedTuple, Self
 
 from numberline.rules.engine import Game
 from numberline.rules.notation import IllegalMove, write_state
-from numberline.rules.state import NOBODY, Event, Outcome, State, Step
+from numberline.rules.state import NOBODY, Event, Outcome, State, Step, opponent_of
 
 FORCED = ("skipped", "passed")  # the events that are turns of their own
 DRAWN = "drawn"
@@ -58,11 +58,8 @@ class Match:
     @classmethod
     def read(cls, game: Game, written: str) -> Self:
         """A match that starts in a written state and goes on with some choices, such as `p1:1 *2 -1`."""
-        state, *choices = written.split()
-        match = cls.at(game, game.read_state(state))
-        for choice in choices:
-            match = match.submit(choice)
-        return match
+        begun, steps = game.follow(written)
+        return cls.of(game, (Step(begun, "", (), begun), *steps))
 
     @property
     def state(self) -> State:
@@ -78,6 +75,11 @@ class Match:
     def first(self) -> int:
         """Who started."""
         return self.steps[0].before.chooser
+
+    @property
+    def is_from_start(self) -> bool:
+        """Whether the match began where its game does."""
+        return self.steps[0] == self.game.begin(self.first)
 
     @property
     def moves(self) -> int:
@@ -121,6 +123,12 @@ class Match:
         """The match before the player's last choice; the same match if there was none."""
         chosen = [place for place, step in enumerate(self.steps) if place and step.before.chooser == player]
         return self.of(self.game, self.steps[: chosen[-1]]) if chosen else self
+
+    def again(self) -> Self:
+        """A rematch: the other player starts, or the same one where the match began in the middle of the game."""
+        if self.is_from_start:
+            return self.begin(self.game, opponent_of(self.first))
+        return self.at(self.game, self.steps[0].after)
 
     def turns(self, number: int = 1) -> tuple[Turn, ...]:
         """All turns so far; `number` is that of the first."""

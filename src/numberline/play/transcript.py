@@ -24,7 +24,7 @@ from numberline.play.movetext import (
     write_movetext,
 )
 from numberline.rules.engine import Game
-from numberline.rules.notation import harmless, shown
+from numberline.rules.notation import BadNotation, harmless, shown, write_state
 from numberline.rules.state import NOBODY, Outcome, State
 
 FORMAT = 1
@@ -53,6 +53,7 @@ class Header:
     date: str
     file: str = ""  # where the rule book lies, for a game that is not shipped
     result: str = UNFINISHED
+    begun: str = ""  # the state that the match began in, if that was not the start of the game
 
 
 class Transcript(NamedTuple):
@@ -72,7 +73,8 @@ def result_of(outcome: Outcome | None) -> str:
 
 def write_transcript(header: Header, match: Match) -> str:
     """The transcript of a match, with its checksum."""
-    lines = _header_lines(replace(header, result=result_of(match.outcome)))
+    begun = "" if match.is_from_start else write_state(match.steps[0].after)
+    lines = _header_lines(replace(header, result=result_of(match.outcome), begun=begun))
     moves = write_movetext(match.turns())
     checksum = _checksum("\n".join([*lines, "", moves]))
     return "\n".join([*lines, f"checksum: {checksum}", "", moves])
@@ -89,6 +91,7 @@ def _header_lines(header: Header) -> list[str]:
         "name 1": header.names[0],
         "name 2": header.names[1],
         "first": str(header.first),
+        "from": header.begun,
         "seed": str(header.seed),
         "result": header.result,
         "date": header.date,
@@ -159,6 +162,7 @@ def _read_header(fields: dict[str, str]) -> Header:
         seed=_read_number(fields, "seed", 0),
         date=fields.get("date", ""),
         result=fields.get("result", UNFINISHED),
+        begun=fields.get("from", ""),
     )
 
 
@@ -171,10 +175,28 @@ def _read_number(fields: dict[str, str], key: str, default: int) -> int:
 
 def load(game: Game, transcript: Transcript) -> Match:
     """Replay a transcript under the rules of its game, whole or not at all."""
+    header = transcript.header
     try:
-        return replay_from(game, None, transcript.header.first, transcript.moves)
+        return replay_from(game, _read_begun(game, header), header.first, transcript.moves)
     except BadMovetext as mistake:
         raise BadTranscript(f"this transcript does not follow the rules of {game.book.title}: {mistake}") from mistake
+
+
+def _read_begun(game: Game, header: Header) -> State | None:
+    """The state that a match began in; nothing if that was the start of the game."""
+    if not header.begun:
+        return None
+    try:
+        state = game.read_state(header.begun)
+    except BadNotation as mistake:
+        title = game.book.title
+        raise BadTranscript(f"expected a state of {title} after 'from:' in the header: {mistake}") from mistake
+    if state.chooser != header.first:
+        raise BadTranscript(
+            f"expected 'first: {state.chooser}' in the header, who chooses in 'from: {header.begun}':"
+            f" got {header.first}"
+        )
+    return state
 
 
 def doubts(transcript: Transcript, match: Match) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ ACTIONS = (
     Action(GAME, "q", "leave", "quit", "leave the game; it is saved, and can be continued", "q"),
     Action(MAP, "arrows", "look", "", "go from state to state", "numberline hint GAME --from STATE"),
     Action(
-        MAP, "p", "play", "play from here", "play from the state under the cursor", "numberline hint GAME --from STATE"
+        MAP, "p", "play", "play from here", "play from the state under the cursor", "numberline play GAME --from STATE"
     ),
     Action(
         MAP, "c", "chooser", "who chooses", "let the other player choose", "numberline solve GAME --chooser 2 --map"
@@ -83,7 +83,7 @@ ACTIONS = (
         "select",
         "show on the board",
         "open the witness of a finding",
-        "numberline hint GAME --from STATE",
+        "numberline play GAME --from STATE",
     ),
     Action(AUDIT, "p", "profile", "profile", "show the figures of the game in pictures", "numberline audit GAME"),
     Action(AUDIT, "q", "leave", "back", "go back", "q"),

@@ -11,7 +11,6 @@ _LONGEST = 300
 
 NO_WITNESS = "This finding has no witness."
 NOTHING_TO_TAKE_BACK = "There is nothing to take back: you have not chosen yet."
-NOT_KEPT = "This game starts in the middle and cannot be saved: a transcript starts at the start."
 WHERE_TO_SAVE = "Where shall a copy of the game be saved?"
 NO_UNFINISHED_GAME = "There is no unfinished game."
 NO_SAVED_GAME = "There is no saved game yet."

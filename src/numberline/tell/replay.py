@@ -40,6 +40,7 @@ def _tell_header(header: Header, match: Match, names: Names) -> Block:
     facts = {
         "Game": clean(book.title),
         **{f"Player {player}": _tell_player(header, book, names, player) for player in PLAYERS},
+        "From": harmless(header.begun),
         "Starts": names[header.first - 1],
         "Seed": str(header.seed),
         "Date": harmless(header.date),

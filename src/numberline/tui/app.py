@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from numberline.keeping import Opened, Table, new_seed, open_transcript
+from numberline.keeping import Opened, Table, new_file, new_seed, open_transcript
 from numberline.play.match import Match
 from numberline.play.players import HUMAN
 from numberline.play.transcript import BadTranscript
@@ -195,8 +195,8 @@ class NumberlineApp(App[int]):
     def on_audit_screen_witnessed(self, event: "AuditScreen.Witnessed") -> None:
         """Open a witness on the board, for people on both sides."""
         book = event.game.book
-        table = Table(event.game, book.name, (HUMAN, HUMAN), UNNAMED, new_seed())
-        self._play(Play(table, event.match, ""))
+        table = Table(event.game, find_game(book.name), (HUMAN, HUMAN), UNNAMED, new_seed())
+        self._play(Play(table, event.match, new_file(table)))
 
     # On every screen.
 

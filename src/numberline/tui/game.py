@@ -16,7 +16,7 @@ from numberline.rules.state import NOBODY, State
 from numberline.tell.actions import GAME
 from numberline.tell.board import Position, find_left, trace
 from numberline.tell.coach import ALWAYS, SURE
-from numberline.tell.notices import NOT_KEPT, NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
+from numberline.tell.notices import NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
 from numberline.tell.plain import tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
@@ -373,10 +373,7 @@ class GameScreen(Screen[None]):
             self._go_on()
 
     def action_save(self) -> None:
-        """Ask for a place, and save a copy there; one of a game that starts in the middle would tell another game."""
-        if not self._play.is_kept:
-            self.notify(NOT_KEPT, markup=False)
-            return
+        """Ask for a place, and save a copy there."""
         self.app.push_screen(AskScreen(WHERE_TO_SAVE, "mygame.txt"), self._copy)
 
     def _copy(self, path: str | None) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from numberline.keeping import Keeper, Opened, Table, header_of, new_file
 from numberline.play.match import Match
 from numberline.play.players import HUMAN, Chooser, find_chooser, rng_for, takes_draw, toss
-from numberline.rules.state import NOBODY, PLAYERS, State, opponent_of
+from numberline.rules.state import NOBODY, PLAYERS, State
 from numberline.solve.arrays import Notice
 from numberline.tell.coach import Coach
 
@@ -61,11 +61,6 @@ class Play:
         for player in PLAYERS:
             if self.table.kinds[player - 1] != HUMAN:
                 self._choosers[player] = find_chooser(self.table.kinds[player - 1], self.table.game, self._solve)
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the match is saved: one from the middle of a game is not."""
-        return bool(self.keeper.path)
 
     @property
     def is_over(self) -> bool:
@@ -139,8 +134,7 @@ class Play:
     def save(self) -> None:
         """Keep the match as it stands; in the background."""
         with self._saving:  # one after the other; the last one to come saves the match as it stands then
-            if self.is_kept:
-                self.keeper.save(self.match)
+            self.keeper.save(self.match)
 
     def copy(self, path: str) -> None:
         """Save a copy where a person wants it; in the background."""
@@ -164,32 +158,27 @@ class Play:
         return people[0] if people else NOBODY
 
     def rematch(self) -> None:
-        """Begin the next match; the other player starts."""
+        """Begin the next match."""
         self.table = self.table._replace(seed=self.table.seed + 1)
-        self.match = Match.begin(self.table.game, opponent_of(self.match.first))
+        self.match = self.match.again()
         self.keeper = self._keep(new_file(self.table))
         self._counts = True
 
     def try_again(self, match: Match) -> None:
         """Go on from a state of a match that was played; that one is kept as it was, and this one does not count."""
         self.match = match
-        self.keeper = self._keep(new_file(self.table) if self.is_kept else "")
+        self.keeper = self._keep(new_file(self.table))
         self._counts = False
 
     def start_at(self, state: State) -> None:
-        """Begin in the middle of a game; such a match is not kept, for a transcript starts at the start."""
+        """Begin in the middle of a game."""
         self.match = Match.at(self.table.game, state)
-        self.keeper = self._keep("")
-
-    def follow(self, match: Match) -> None:
-        """Go on with a line of play that is not to be kept."""
-        self.match = match
-        self.keeper = self._keep("")
+        self.keeper = self._keep(new_file(self.table))
 
     @property
     def last_words(self) -> tuple[str, ...]:
         """What is worth knowing when the app has gone: where the match lies, and how to go on with it."""
-        if not (self.is_kept and self.match.moves):
+        if not self.keeper.saved:
             return ()
         again = () if self.is_over else ("go on with: numberline play --resume",)
         return (f"seed {self.table.seed}; {self.keeper.place}", *again)
