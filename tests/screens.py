@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from threading import enumerate as threads
+from time import monotonic
 from typing import TypeVar
 
 from textual.pilot import Pilot
@@ -12,6 +14,7 @@ from numberline.rules.engine import Game
 from numberline.store import find_game, load
 from numberline.tell.prose import UNNAMED
 from numberline.tui.app import NumberlineApp, Opening
+from numberline.tui.background import NAME
 from numberline.tui.pace import AT_ONCE
 
 Result = TypeVar("Result")
@@ -19,7 +22,7 @@ Size = tuple[int, int]
 
 SMALL, USUAL, LARGE = (60, 20), (80, 24), (120, 40)
 SIZES = (SMALL, USUAL, LARGE)
-PATIENCE = 8.0  # seconds; on a busy machine work in the background can take a while
+PATIENCE = 60.0  # seconds; on a busy machine work in the background can take a while
 GLANCE = 0.02  # seconds from one look at the screen to the next
 DARK = "dark"  # what the terminal of a test can show must not decide
 
@@ -95,7 +98,7 @@ class Screen:
 def drive(
     opening: Opening, act: Callable[[Screen], Awaitable[Result]], size: Size = USUAL, theme: str = DARK
 ) -> Result:
-    """Open the app, act in it, and leave it; a crash in it fails the test."""
+    """Open the app, act in it, and leave it; a crash in it, or work that goes on without it, fails the test."""
 
     async def run() -> Result:
         app = NumberlineApp(opening, AT_ONCE, theme)
@@ -103,4 +106,15 @@ def drive(
             await pilot.pause()
             return await act(Screen(app, pilot))
 
-    return asyncio.run(run())
+    result = asyncio.run(run())
+    wait_for_end_of_work()
+    return result
+
+
+def wait_for_end_of_work() -> None:
+    """Whoever leaves the app leaves no work behind: what was still going on stops when it next looks up."""
+    end = monotonic() + PATIENCE
+    for thread in threads():
+        if thread.name == NAME:
+            thread.join(max(end - monotonic(), 0))
+            assert not thread.is_alive(), "work goes on after the app was left"

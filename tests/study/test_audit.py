@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -10,8 +11,10 @@ import pytest
 from numberline.rules.engine import Game
 from numberline.rules.rulebook import parse, rules_data, with_rules
 from numberline.rules.state import State
+from numberline.solve.solution import solve
 from numberline.store import list_games, load
 from numberline.study.audit import BROKEN, CLAIM_KINDS, NOTE, SEVERITIES, WEAK, Audit, audit, grave
+from numberline.study.clauses import cover
 from numberline.tell.audit import tell_finding
 from tests.founding import NAMES, founding_book, founding_game
 from tests.soak import sized
@@ -180,3 +183,42 @@ def test_broken_sample_is_broken() -> None:
 
     assert (finding.severity, finding.clause) == (BROKEN, "p. 1")
     assert tell_finding(finding) == "The sample 'One' breaks the rules: turn 1 (player 1): +1 leads to 1: got '2'."
+
+
+class Stopped(Exception):
+    """Somebody no longer wants the result."""
+
+
+def stopping(after: int) -> Callable[[int], None]:
+    """A notice that ends the work when it has been called so often."""
+    left = [after]
+
+    def notice(_: int) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise Stopped
+
+    return notice
+
+
+def test_audit_can_be_stopped_at_any_time() -> None:
+    """An audit looks up before every rule and every score, telling how many rules are done, and can be ended there."""
+    seen: list[int] = []
+    whole = audit(founding_game("number-climb"), notice=seen.append)
+
+    assert seen == sorted(seen)
+    assert set(seen) == set(range(len(whole.coverage) + 1))
+    assert seen.count(len(whole.coverage)) > len(whole.metrics.edge)
+    for place in (0, 1, len(seen) // 2, len(seen) - 1):
+        with pytest.raises(Stopped):
+            audit(founding_game("number-climb"), notice=stopping(place))
+
+
+def test_large_audit_can_be_stopped_while_one_rule_is_looked_at() -> None:
+    """While a large game without a rule is made and solved, the work looks up as well."""
+    book = parse('title = "T"\ntoken = "each"\nstart = 0\ngoal = 90\nchoices = ["+1", "+3"]\nstuck = "loses"\n', "t")
+    seen: list[int] = []
+
+    cover(solve(Game(book)), notice=seen.append)
+
+    assert len(seen) > 2 * len(set(seen))

@@ -206,3 +206,18 @@ def test_sides_that_differ_have_rules_of_their_own() -> None:
     ]
     assert not card.exceptions
     assert not card.findings.mistakes
+
+
+def test_search_can_be_stopped() -> None:
+    """The search tells how many rules it has weighed, and whoever is told may end it."""
+    weighed: list[int] = []
+
+    def stop(rules: int) -> None:
+        weighed.append(rules)
+        if rules > 1_000:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        make_card(solved(BOOKS[0]), work=Work(notice=stop))
+    assert weighed == sorted(weighed)
+    assert weighed[0] == 0

@@ -17,6 +17,7 @@ from numberline.store import Unusable, load, save, user_path
 from numberline.study.card import StrategyCard
 from numberline.study.cardmaking import NoCard, make_card
 from numberline.study.positions import solve_both
+from numberline.study.rulesearch import Work
 from numberline.tell.card import describe, tell_card, tell_seat, write_markdown
 from numberline.tell.cardrules import tell_rule
 
@@ -73,7 +74,8 @@ def command(ctx: click.Context, /, game: str, **options: object) -> None:
 
 def _make(solution: Solution, asked: Asked) -> StrategyCard:
     try:
-        return make_card(solution, asked.firsts, every=asked.every)
+        with progress("looking for the fewest rules", "rules weighed") as notice:
+            return make_card(solution, asked.firsts, Work(notice=notice), every=asked.every)
     except NoCard as mistake:
         name = harmless(solution.graph.game.book.title)
         raise Unusable(f"there is no card for {name}: {mistake}") from mistake

@@ -62,12 +62,13 @@ def audit(game: Game, first: int = 1, limit: int = MOST_AUDITED, notice: Notice 
 
     The notice is told how many rules have been looked at, for each of which the game without it is solved.
     """
-    solution = solve(game, first, limit=limit)
+    solution = solve(game, first, limit=limit, notice=notice and _still(notice, 0))
     coverage = cover(solution, limit, notice)  # comes first, so that whoever waits soon sees something
-    metrics = measure(solution, first)
+    still = notice and _still(notice, len(coverage))
+    metrics = measure(solution, first, still)
     case = Case(solution, metrics, coverage)
     samples = replay_samples(game, solution)
-    silences = find_silences(solution, first, limit)
+    silences = find_silences(solution, first, limit, still)
     found = (
         *_find_flags(case),
         *_find_clauses(case),
@@ -77,6 +78,11 @@ def audit(game: Game, first: int = 1, limit: int = MOST_AUDITED, notice: Notice 
     )
     findings = tuple(sorted(found, key=lambda finding: SEVERITIES.index(finding.severity)))
     return Audit(game.book, first, solution, metrics, case.coverage, samples, silences, findings)
+
+
+def _still(notice: Notice, rules: int) -> Notice:
+    """A notice for work in which no rule is looked at: it is told again how many have been."""
+    return lambda _: notice(rules)
 
 
 def find_computed(case: Case) -> tuple[Finding, ...]:

@@ -71,7 +71,7 @@ def make_card(
 
 def _drafts(arena: Arena, roots: frozenset[Place], work: Work) -> Iterator[_Draft]:
     """A card for each way of playing, as far as the work goes; at least one."""
-    for ground in _grounds(arena, roots):
+    for ground in _grounds(arena, roots, work):
         tables = tabulate(ground)
         for price in PRICES:
             draft = _draft(ground, tables, price, work)
@@ -80,11 +80,12 @@ def _drafts(arena: Arena, roots: frozenset[Place], work: Work) -> Iterator[_Draf
                 return
 
 
-def _grounds(arena: Arena, roots: frozenset[Place]) -> list[Ground]:
+def _grounds(arena: Arena, roots: frozenset[Place], work: Work) -> list[Ground]:
     """The grounds of all ways of playing, each once: those that leave much choice, then the small ones first."""
     found: dict[object, Ground] = {}
     turns: dict[object, tuple[bool, bool, int]] = {}
     for place, prefer in enumerate(ways_of_playing(arena.solution.graph.game.texts)):
+        work.spend(0)
         ground = lay_out(arena, roots, prefer)
         if ground is not None:
             outline, size = ground.outline, len(ground.positions)

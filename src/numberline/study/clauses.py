@@ -22,6 +22,7 @@ from numberline.solve.keys import ENDS
 from numberline.solve.size import MOST_STATES, TooManyStates
 from numberline.solve.solution import Solution, values_of, verdict_of
 
+OFTEN = 1024  # states from one notice to the next, where each is asked of the engine
 MOST_CHOICES = 40  # amounts that are taken away one by one; a longer entry is taken away whole
 # What a word is without its clause: the mildest reading that the format has.
 PLAIN_PAST = {"refused": "stops"}  # everything else is refused
@@ -67,10 +68,14 @@ class Coverage:
 def cover(solution: Solution, limit: int = MOST_STATES, notice: Notice | None = None) -> tuple[Coverage, ...]:
     """Every clause of a solved game, with where it fires and matters; the notice is told how many are done."""
     covered: list[Coverage] = []
-    for clause in clauses(solution.graph.game.book):
+
+    def look(_: int = 0) -> None:
         if notice is not None:
             notice(len(covered))
-        covered.append(compare(solution, clause, limit))
+
+    for clause in clauses(solution.graph.game.book):
+        look()
+        covered.append(compare(solution, clause, limit, look))
     return tuple(covered)
 
 
@@ -150,13 +155,13 @@ def _plain_past(word: object) -> str:
     return PLAIN_PAST.get(word, "refused") if isinstance(word, str) else "refused"
 
 
-def compare(solution: Solution, clause: Clause, limit: int = MOST_STATES) -> Coverage:
+def compare(solution: Solution, clause: Clause, limit: int = MOST_STATES, notice: Notice | None = None) -> Coverage:
     """Where a clause fires and matters: in which states the game without it leads elsewhere, or to another winner."""
     graph = solution.graph
     try:
         variant = Game(with_rules(graph.game.book, clause.without))
-        asked = list(_ask(solution, variant, clause))
-        other = _solve_all(variant, [each for each in asked if isinstance(each, State)], limit)
+        asked = list(_ask(solution, variant, clause, notice))
+        other = _solve_all(variant, [each for each in asked if isinstance(each, State)], limit, notice)
     except (BadRuleBook, TooManyStates, LookupError):
         return Coverage(clause)
     numbers = [*range(ENDS), *(other.graph.place(each) if isinstance(each, State) else each for each in asked)]
@@ -176,11 +181,13 @@ def winner_at(solution: Solution, number: int) -> int:
     return verdict_of(solution.values[number]).winner
 
 
-def _ask(solution: Solution, variant: Game, clause: Clause) -> Iterator[State | int]:
+def _ask(solution: Solution, variant: Game, clause: Clause, notice: Notice | None) -> Iterator[State | int]:
     """Every state as the other game has it; where nobody can choose there, what comes after it, or who has won."""
     graph = solution.graph
     translate = _translator(graph.game, variant)
     for number in range(ENDS, ENDS + graph.states):
+        if notice is not None and number % OFTEN == 0:
+            notice(number)
         state = translate(graph.state(number))
         if not (clause.narrows or graph.menu(number).choices == (clause.choice,)) or variant.choices(state):
             yield state
@@ -204,8 +211,8 @@ def _kinds(book: RuleBook) -> list[str]:
     return list(dict.fromkeys(choice.kind for choice in book.choices))
 
 
-def _solve_all(game: Game, roots: Sequence[State], limit: int) -> Solution:
-    graph = explore_from(game, roots, limit)
+def _solve_all(game: Game, roots: Sequence[State], limit: int, notice: Notice | None) -> Solution:
+    graph = explore_from(game, roots, limit, notice)
     return Solution(graph, values_of(graph))
 
 

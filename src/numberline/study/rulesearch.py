@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from numberline.solve.arrays import Notice
 from numberline.study.arena import Value
 from numberline.study.card import Demand, Rule, Span
 from numberline.study.ruletables import RESULTS, Tables, When, union_of
@@ -41,6 +42,13 @@ class Work:
     most: int = MOST_TRIED
     done: int = 0
     share: float = 1.0  # how much of it this part of the search may use
+    notice: Notice | None = None  # is told how many have been weighed, and may raise to end the search
+
+    def spend(self, rules: int) -> None:
+        """Count some rules as weighed."""
+        self.done += rules
+        if self.notice is not None:
+            self.notice(self.done)
 
     @property
     def is_used_up(self) -> bool:
@@ -76,7 +84,7 @@ def _all_candidates(tables: Tables, rest: int, work: Work, facts: int) -> Iterat
 
 def _simple(tables: Tables, conditions: Sequence[tuple[When, int]], work: Work) -> Iterator[Candidate]:
     """One condition, one piece of advice."""
-    work.done += len(conditions) * len(tables.advice)
+    work.spend(len(conditions) * len(tables.advice))
     for when, bits in conditions:
         cost = sum(demand.span.cost for demand in when)
         for demand, (can, wrong) in tables.advice:
@@ -88,7 +96,7 @@ def _listing_results(tables: Tables, conditions: Sequence[tuple[When, int]], wor
     """One condition, and a list of numbers to come to, or never to come to."""
     for fact in ("choice", *RESULTS):
         sieves = tables.results.get(fact, {})
-        work.done += 2 * len(conditions) * len(sieves)
+        work.spend(2 * len(conditions) * len(sieves))
         for when, bits in conditions:
             cost = sum(demand.span.cost for demand in when)
             good = {value: can & bits for value, (can, wrong) in sieves.items() if not wrong & bits and can & bits}
@@ -128,7 +136,7 @@ def _listing_places(tables: Tables, rest: int, work: Work) -> Iterator[Candidate
     sides = [((), rest), *((when, bits & rest) for when, bits in tables.conditions if _is_debt(when))]
     for fact, places in tables.values.items():
         for when, side in sides:
-            work.done += len(tables.advice) * len(places)
+            work.spend(len(tables.advice) * len(places))
             known = {value: bits & side for value, bits in places.items() if bits & side}
             cost = sum(demand.span.cost for demand in when)
             for demand, (can, wrong) in tables.advice:

@@ -15,6 +15,7 @@ from numberline.rules.engine import Game
 from numberline.rules.mechanics import Contact
 from numberline.rules.rulebook import EITHER, BadRuleBook, RuleBook, rules_data, with_rules
 from numberline.rules.state import opponent_of
+from numberline.solve.arrays import Notice
 from numberline.solve.size import MOST_STATES, TooManyStates
 from numberline.solve.solution import Solution, Verdict, solve
 
@@ -50,8 +51,19 @@ class Question(NamedTuple):
     others: Callable[[Rules], Mapping[str, Rules]]  # the rules under each other answer
 
 
-def find_silences(solution: Solution, first: int, limit: int = MOST_STATES) -> tuple[Silence, ...]:
+class How(NamedTuple):
+    """How other readings are solved: by starter, up to a limit of states, with somebody to tell how far that is."""
+
+    first: int
+    limit: int
+    notice: Notice | None
+
+
+def find_silences(
+    solution: Solution, first: int, limit: int = MOST_STATES, notice: Notice | None = None
+) -> tuple[Silence, ...]:
     """Every question that the book of a solved game leaves open."""
+    how = How(first, limit, notice)
     book = solution.graph.game.book
     data = rules_data(book)
     ruled = {key for ruling in book.rulings for key in ruling.about}
@@ -60,33 +72,31 @@ def find_silences(solution: Solution, first: int, limit: int = MOST_STATES) -> t
         if question.key in book.written or not question.comes_up(book, data):
             continue
         readings = tuple(
-            _read(book, word, rules, solution.verdict(), (first, limit))
-            for word, rules in question.others(data).items()
+            _read(book, word, rules, solution.verdict(), how) for word, rules in question.others(data).items()
         )
         found.append(Silence(question.key, question.words(data), question.key in ruled, readings))
-    return (*found, *_find_starter(solution, first, limit))
+    return (*found, *_find_starter(solution, how))
 
 
-def _read(book: RuleBook, word: str, rules: Rules, verdict: Verdict, how: tuple[int, int]) -> Reading:
-    first, limit = how
+def _read(book: RuleBook, word: str, rules: Rules, verdict: Verdict, how: How) -> Reading:
     try:
-        other = solve(Game(with_rules(book, rules)), first, limit=limit).verdict()
+        other = solve(Game(with_rules(book, rules)), how.first, limit=how.limit, notice=how.notice).verdict()
     except (BadRuleBook, TooManyStates):
         return Reading(word, None)
     changes = WINNER if other.winner != verdict.winner else DISTANCE if other.moves != verdict.moves else NOTHING
     return Reading(word, other, changes)
 
 
-def _find_starter(solution: Solution, first: int, limit: int) -> Iterator[Silence]:
+def _find_starter(solution: Solution, how: How) -> Iterator[Silence]:
     """Who starts: what changes is not which player wins, but whether it is the one who starts."""
     book = solution.graph.game.book
     if book.first != EITHER:
         return
-    other = opponent_of(first)
-    reading = _read(book, str(other), rules_data(book), solution.verdict(), (other, limit))
+    other = opponent_of(how.first)
+    reading = _read(book, str(other), rules_data(book), solution.verdict(), how._replace(first=other))
     ruled = any("first" in ruling.about for ruling in book.rulings)
     if reading.verdict is not None:
-        yield Silence("first", str(first), ruled, (reading,))
+        yield Silence("first", str(how.first), ruled, (reading,))
 
 
 def _goes_past(book: RuleBook, data: Rules) -> bool:

@@ -12,6 +12,8 @@ from numberline.solve.arrays import Notice
 
 Result = TypeVar("Result")
 
+NAME = "numberline work"  # of every thread here
+
 
 class Cancelled(Exception):
     """Somebody no longer wants the result."""
@@ -26,7 +28,7 @@ class Job(Generic[Result]):
         self.cancelled = False
         self._loop = asyncio.get_running_loop()
         self._future: asyncio.Future[Result] = self._loop.create_future()
-        Thread(target=self._run, args=(work,), daemon=True).start()
+        Thread(target=self._run, args=(work,), name=NAME, daemon=True).start()
 
     def _run(self, work: Callable[[Notice], Result]) -> None:
         try:

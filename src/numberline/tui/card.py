@@ -8,6 +8,7 @@ from numberline.solve.solution import Solution
 from numberline.study.card import StrategyCard
 from numberline.study.cardmaking import make_card
 from numberline.study.positions import solve_both
+from numberline.study.rulesearch import Work
 from numberline.tell.card import tell_card
 from numberline.tui.page import PageScreen
 
@@ -24,7 +25,7 @@ class Made(NamedTuple):
 def make(game: Game, notice: Notice) -> Made:
     """Look for the fewest rules; in the background."""
     solution = solve_both(game, notice=notice)
-    return Made(make_card(solution, FIRSTS), solution)
+    return Made(make_card(solution, FIRSTS, Work(notice=notice)), solution)
 
 
 def card_page(card: StrategyCard, solution: Solution) -> PageScreen:

@@ -95,6 +95,8 @@ class SeatsScreen(Screen[Seating | None]):
             return
         except Cancelled:
             return
+        finally:
+            self._stop()
         for place, option in enumerate(_opponents(strengths)):
             self._opponents.replace_option_prompt_at_index(place, option.prompt)
         self._strengths.update("Points of 100 that each takes from all the others, in this game.")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from numberline.rules.state import PLAYERS, mine
+from numberline.solve.arrays import Notice
 from numberline.solve.graph import Graph
 from numberline.solve.keys import ENDS
 from numberline.solve.means import Forks, Tally, find_mean
@@ -53,8 +54,11 @@ class Metrics:
     loop: tuple[Line, Line] | None
 
 
-def measure(solution: Solution, first: int = 1) -> Metrics:
-    """Measure a game that was solved from its start with that player as the starter."""
+def measure(solution: Solution, first: int = 1, notice: Notice | None = None) -> Metrics:
+    """Measure a game that was solved from its start with that player as the starter.
+
+    The notice is told how many ways of playing have been held against another; it may raise to end the work.
+    """
     graph, weighing, states = solution.graph, Weighing(solution), find_states(solution)
     players = {name: weighing.noisy(*noise) for name, noise in NOISES.items()}
     slips = find_slips(solution, states, weighing.greedy())
@@ -80,7 +84,7 @@ def measure(solution: Solution, first: int = 1) -> Metrics:
         blunders=find_blunders(states),
         traps=find_traps(states, slips),
         greedy_slips=any(slips.values()) if slips else None,
-        skill=find_skill(solution, weighing),
+        skill=find_skill(solution, weighing, notice),
         heat=find_heat(graph, states),
         blitz=find_blitz(graph),
         loop=find_loop(graph),

@@ -4,10 +4,11 @@ What may live here: scores of two policies over both seats, the curve against ra
 What this file must not know: how a policy weighs its choices.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from numberline.solve.arrays import Notice
 from numberline.solve.graph import Graph
 from numberline.solve.keys import ENDS
 from numberline.solve.means import MOST_EXACT, Forks, Tally, find_mean
@@ -34,8 +35,17 @@ class Skill:
     whole: bool  # whether nobody who looks further can play differently
 
 
-def find_skill(solution: Solution, weighing: Weighing) -> Skill | None:
+def find_skill(solution: Solution, weighing: Weighing, notice: Notice | None = None) -> Skill | None:
     """The curve and the chain of a game; nothing if it is too large."""
+    scored = 0
+
+    def scores(one: Forks, other: Forks) -> Number:
+        nonlocal scored
+        if notice is not None:
+            notice(scored)
+        scored += 1
+        return score(graph, one, other)
+
     if solution.states > MOST_SKILLED:
         return None
     graph = solution.graph
@@ -45,8 +55,8 @@ def find_skill(solution: Solution, weighing: Weighing) -> Skill | None:
     players = {"perfect": weighing.noisy(0, 1), **ahead}
     players |= {name: weighing.noisy(*noise) for name, noise in NOISES.items() if name != "perfect"}
     random = players["random"]
-    curve = {name: score(graph, forks, random) for name, forks in players.items()}
-    chain = dict(_climb(graph, ahead, random, curve))
+    curve = {name: scores(forks, random) for name, forks in players.items()}
+    chain = dict(_climb(scores, ahead, random, curve))
     return Skill(curve, chain, farthest, whole=farthest == far)
 
 
@@ -65,12 +75,12 @@ def find_farthest(solution: Solution) -> int:
 
 
 def _climb(
-    graph: Graph, ahead: Mapping[str, Forks], random: Forks, curve: Mapping[str, Number]
+    scores: Callable[[Forks, Forks], Number], ahead: Mapping[str, Forks], random: Forks, curve: Mapping[str, Number]
 ) -> Iterator[tuple[str, Number]]:
     """The rungs, each the first that scores enough against the last; who looks less far is not asked again."""
     last = random
     for name, forks in ahead.items():
-        scored = curve[name] if last is random else score(graph, forks, last)
+        scored = curve[name] if last is random else scores(forks, last)
         if scored >= RUNG:
             last = forks
             yield name, scored
