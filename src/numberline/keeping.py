@@ -6,7 +6,7 @@ What this file must not know: how people are asked, and where a remark is shown.
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberline.play.match import Match
@@ -14,7 +14,7 @@ from numberline.rules.engine import Game
 from numberline.rules.notation import harmless, shown
 from numberline.store import Unusable, is_shipped
 from numberline.tell.coach import Coaching
-from numberline.tell.prose import Names
+from numberline.tell.prose import Names, count_moves
 
 if TYPE_CHECKING:
     from numberline.play.transcript import Header, Transcript
@@ -49,16 +49,22 @@ class Keeper:
     """Where a match is kept, and whether its last state is safe there."""
 
     # Not a dataclass: making one takes as long as reading a rule book, before the first prompt.
-    __slots__ = ("_remark", "claimed", "failed", "last", "make_header", "path", "saved")
+    __slots__ = ("_remark", "claimed", "comments", "failed", "kept", "last", "make_header", "path", "saved")
 
     def __init__(
-        self, path: str, make_header: "Callable[[], Header]", remark: Callable[[str], None], *, resumed: bool = False
+        self,
+        path: str,
+        make_header: "Callable[[], Header]",
+        remark: Callable[[str], None],
+        resumed: "Transcript | None" = None,
     ) -> None:
-        """Keep a match at a path; that of a resumed match holds it already."""
+        """Keep a match at a path; that of a resumed match holds it already, with the comments people wrote into it."""
         self._remark = remark
         self.path = path
         self.make_header = make_header  # made at the first save: the digest in it costs an import
-        self.claimed = self.saved = resumed
+        self.claimed = self.saved = resumed is not None
+        self.comments = {} if resumed is None else dict(resumed.comments)
+        self.kept = 0  # moves that were saved last
         self.failed = False
         self.last = float("-inf")  # a clock may begin at 0 when the machine does, and the first move is always saved
 
@@ -80,6 +86,7 @@ class Keeper:
             self.saved, self.failed = False, True
         else:
             self.saved, self.failed = True, False
+            self.kept = match.moves
 
     def _put(self, match: Match) -> None:
         """Write the transcript; a new match takes another path if its own went to a game of the same second."""
@@ -120,12 +127,27 @@ class Keeper:
     def _text(self, match: Match) -> str:
         from numberline.play.transcript import write_transcript
 
-        return write_transcript(self.make_header(), match)
+        self.comments = {turn: said for turn, said in self.comments.items() if turn <= match.begun}
+        return write_transcript(self.make_header(), match, self.comments)
 
     @property
     def place(self) -> str:
         """Where the match lies, or that it does not; a path has a line of its own, for a terminal breaks words."""
-        return f"saved in\n{harmless(self.path, 300)}" if self.saved else "this game is not saved"
+        if not self.saved and not self.claimed:
+            return "this game is not saved"
+        what = "saved in" if self.saved else f"of this game only {count_moves(self.kept)} could be saved, in"
+        return f"{what}\n{harmless(self.path, 300)}"
+
+    def way_back(self, *options: str) -> str:
+        """The command that goes on with the match; it names the file unless it is the last one that was saved."""
+        from shlex import quote
+
+        from numberline.store import saved_games
+
+        is_last = self.path in saved_games()[:1]
+        return " ".join(
+            ("numberline play --resume", *(() if is_last else (harmless(quote(self.path), 300),)), *options)
+        )
 
 
 def header_of(table: Table, first: int, date: str = "") -> "Header":
@@ -160,19 +182,38 @@ def new_file(table: Table) -> str:
 
 def open_transcript(path: str) -> Opened:
     """A transcript, its match replayed under the rules, and where its rule book lies."""
-    from numberline.play.transcript import doubts, load, read_transcript
-    from numberline.store import UnknownGame, find_game, read_text
+    from numberline.play.transcript import BadTranscript, doubts, load
+    from numberline.rules.rulebook import BadRuleBook
+    from numberline.store import UnknownGame, find_game
     from numberline.store import load as load_book
 
-    transcript = read_transcript(read_text(path, "transcript"))
+    transcript = _read(path)
     _check_rule_book(path, transcript.header.file)
     try:
         file = find_game(transcript.header.file or transcript.header.game)
     except UnknownGame as mistake:
         game = shown(transcript.header.game)
         raise Unusable(f"{path} is a game of {game}, whose rule book is not among the games here") from mistake
-    match = load(Game(load_book(file)), transcript)
+    try:
+        match = load(Game(load_book(file)), transcript)
+    except BadTranscript as mistake:
+        raise Unusable(f"{path}: {mistake}") from mistake
+    except BadRuleBook as mistake:
+        raise Unusable(
+            f"{path} was played by a rule book that cannot be used, {file}: {mistake.problems[0]}"
+        ) from mistake
     return Opened(transcript, match, file, doubts(transcript, match))
+
+
+def _read(path: str) -> "Transcript":
+    """A transcript as it is written; whatever is wrong with it is said with its path."""
+    from numberline.play.transcript import BadTranscript, read_transcript
+    from numberline.store import read_text
+
+    try:
+        return read_transcript(read_text(path, "transcript"))
+    except BadTranscript as mistake:
+        raise Unusable(f"{path}: {mistake}") from mistake
 
 
 def _check_rule_book(path: str, book: str) -> None:
@@ -184,20 +225,38 @@ def _check_rule_book(path: str, book: str) -> None:
         )
 
 
-def unfinished_game() -> str:
-    """The transcript of the last game that is not finished; an empty text if there is none."""
+class Found(NamedTuple):
+    """A saved game that was looked for; no path if there is none. Later ones that cannot be read are passed over."""
+
+    path: str
+    passed_over: tuple[str, ...] = ()
+
+
+def find_unfinished() -> Found:
+    """The last game that is not finished. What its file says of that counts only if nobody has edited it."""
     from numberline.play.transcript import UNFINISHED
 
-    return next((path for path, transcript in readable_games() if transcript.header.result == UNFINISHED), "")
+    def is_unfinished(path: str, transcript: "Transcript") -> bool:
+        if transcript.intact:
+            return transcript.header.result == UNFINISHED
+        return open_transcript(path).match.outcome is None
+
+    return _find(is_unfinished)
 
 
-def readable_games() -> "Iterator[tuple[str, Transcript]]":
-    """The saved games, the last one first; a damaged one does not hide the one before it."""
-    from contextlib import suppress
+def find_last() -> Found:
+    """The last game."""
+    return _find(lambda path, _: bool(open_transcript(path)))
 
-    from numberline.play.transcript import BadTranscript, read_transcript
-    from numberline.store import read_text, saved_games
 
+def _find(fits: "Callable[[str, Transcript], bool]") -> Found:
+    from numberline.store import saved_games
+
+    passed_over: list[str] = []
     for path in saved_games():
-        with suppress(BadTranscript, Unusable):
-            yield path, read_transcript(read_text(path, "transcript"))
+        try:
+            if fits(path, _read(path)):
+                return Found(path, tuple(passed_over))
+        except Unusable as mistake:
+            passed_over.append(str(mistake))
+    return Found("", tuple(passed_over))

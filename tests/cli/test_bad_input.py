@@ -116,7 +116,7 @@ def test_line_of_a_megabyte(program: Program) -> None:
     """A line of a megabyte is one line: cut where it is shown, and what follows it is read as usual."""
     answer = after_bad(program, b"4" * 1_000_000)
 
-    assert f"got '{'4' * 56}...." in answer.out
+    assert f"got '{'4' * 55}...'. Type ? for help." in answer.out
     assert max(map(len, answer.out.split("\n"))) < 140
 
 

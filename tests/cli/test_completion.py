@@ -50,6 +50,15 @@ def test_unknown_shell_is_a_usage_error(capsys: Capture) -> None:
     assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err
 
 
+def test_missing_shell_is_told_in_one_line(capsys: Capture) -> None:
+    """Whoever names no shell is told which there are, in one sentence."""
+    assert run(["completion"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "\\n" not in said
+    assert "Choose from: bash, zsh, fish" in said
+
+
 def test_commands_are_completed(tmp_path: Path) -> None:
     """The beginning of a command is completed."""
     assert completed(tmp_path, "rul") == ["plain,rules"]

@@ -1,14 +1,21 @@
 """`numberline play` as people use it: through pipes, and with a person in front of a terminal."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from numberline.cli.play import COMPUTERS
+from numberline.keeping import Keeper
 from numberline.play.levels import NAMES
+from numberline.play.match import Match
+from numberline.play.transcript import Header
+from numberline.rules.engine import Game
 from numberline.rules.notation import either
 from numberline.solve.policies import NAMES as POLICIES
+from numberline.store import Unusable
+from tests.founding import founding_game
 from tests.program import SIXTH, Program
 
 PLAIN_PROMPT = "Choose +1, +2 or +4: "
@@ -677,3 +684,125 @@ def test_saved_game_needs_no_state(program: Program) -> None:
     answer = program.run("play", "--resume", "--from", "p1:1,1")
 
     assert (answer.code, answer.err.startswith("numberline: a saved game has begun already")) == (2, True)
+
+
+def test_comments_survive_going_on(program: Program) -> None:
+    """What people wrote between the moves is still there when the game has gone on; what they took back is not."""
+    path = program.folder / "noted.txt"
+    path.write_text(
+        "numberline transcript 1\ngame: leap\nfirst: 1\n\n{Tuesday}\n1. p1 +4 {bold!}\n2. p2 +1 {timid}\n3. p1 +1\n"
+    )
+
+    program.play("--resume", str(path), typed=lines_of("u 2 q"))
+    shown = program.run("replay", str(path)).out
+
+    assert moves(path) == ["{Tuesday}", "1. p1 +4 4 {bold!}", "2. p2 +2 2"]
+    assert "  {Tuesday}\n" in shown
+    assert "Turn 1, Player 1: +4\n  Player 1 moves from 0 to 4.\n  {bold!}\n" in shown
+
+
+def test_edited_game_is_the_one_that_goes_on(program: Program) -> None:
+    """An edited transcript counts by its moves: one whose last moves were deleted is unfinished again."""
+    program.play("leap", typed=lines_of("4 1"))
+    program.play("prime", "--p1", "random", "--p2", "random", "--seed", "1")
+    last = program.games[-1]
+    last.write_text(re.sub(r"(?s)(1\. [^\n]*\n).*", r"\1", last.read_text()))
+
+    answer = program.play("--resume")
+
+    assert "Prime Climb" in answer.out
+    assert "edited or damaged" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("numberline transcript 1", "numberline transcript 2", "this transcript has format 2"),
+        ("+4 7", "+4 8", "does not follow the rules of Prime Climb"),
+        ("first: 1", "first: 3", "expected 'first: 1' or 'first: 2'"),
+    ],
+)
+def test_newer_game_that_cannot_be_read_is_named(program: Program, old: str, new: str, why: str) -> None:
+    """When the last game cannot be read, the one before it is not taken for it in silence."""
+    program.play("leap", typed=lines_of("4 1"))
+    program.play("prime", typed=lines_of("3 4"))
+    prime = next(path for path in program.games if "prime" in path.name)
+    prime.write_text(prime.read_text().replace(old, new))
+
+    answer = program.play("--resume")
+
+    assert f"passed over: {prime}: " in answer.err
+    assert why in answer.err
+    assert "Leap to Twenty" in answer.out
+
+
+def test_classic_game_goes_on_without_its_welcome(program: Program) -> None:
+    """A book's welcome says that the tokens stand on the start; later in a game it is left out, and they are told."""
+    program.play("token", "--classic", typed=lines_of("3 2 q"))
+
+    answer = program.play("--resume", "--classic", typed="q\n")
+
+    assert answer.out.startswith("Player 1's turn.\n")
+    assert answer.err.startswith("The game goes on after 2 moves: Player 1 is on 3 and Player 2 is on 2.\n")
+
+
+def test_way_back_is_the_way_it_was_played(program: Program) -> None:
+    """The command that goes on with a game has the options by which it was told, and names a file that it needs."""
+    elsewhere = program.folder / "a game.txt"
+    plain = program.play("leap", "--plain", typed=lines_of("4 q"))
+    elsewhere.write_text(program.games[0].read_text())
+    named = program.play("--resume", str(elsewhere), "--classic", typed="q\n")
+
+    assert plain.err.endswith("go on with: numberline play --resume --plain\n")
+    assert named.err.endswith(f"go on with: numberline play --resume '{elsewhere}' --classic\n")
+
+
+@pytest.mark.parametrize("options", [["--name1", "Player 2"], ["--name1", "Sam", "--name2", "Sam"]])
+def test_players_have_different_names(program: Program, options: list[str]) -> None:
+    """Two players of one name could not be told apart, so that is refused."""
+    answer = program.run("play", "leap", *options)
+
+    assert answer.code == 2
+    assert f"both players would be called {options[-1]}; give one of them another name" in answer.err
+
+
+def test_names_of_a_transcript_are_told_apart(program: Program) -> None:
+    """In a transcript that gives both players one name, each has the number of the seat."""
+    path = program.folder / "sams.txt"
+    path.write_text("numberline transcript 1\ngame: leap\nname 1: Sam\nname 2: Sam\nfirst: 1\n\n1. p1 +4\n")
+
+    assert "Turn 2: Sam (2), on 0." in program.play("--resume", str(path)).out
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "Quit"])
+def test_commands_may_be_written_out(program: Program, word: str) -> None:
+    """Words that say what the letters of the commands stand for do the same."""
+    answer = program.play("leap", typed=f"4\n1\nhint\nundo\nhelp\n{word}\n4\n")
+
+    assert "Taken back: 2 moves." in answer.out
+    assert "Objective" in answer.out
+    assert answer.out.endswith(f"Choose +1, +2 or +4: {word}\n")
+
+
+def test_disk_that_fills_up_in_the_middle(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When saving fails later in a game, it is said how much of it is safe, and how to go on with that."""
+    game = founding_game("leap-to-twenty")
+    said: list[str] = []
+    keeper = Keeper(str(program.folder / "games" / "x.txt"), partial(_header, game), said.append)
+    match = Match.begin(game).submit("+4")
+    keeper.save(match)
+
+    def fail(*_: object) -> None:
+        raise Unusable("the disk is full")
+
+    monkeypatch.setattr("numberline.store.save", fail)
+    keeper.save(match.submit("+1"))
+
+    assert said == ["not saved: the disk is full; play goes on, and every move tries to save again"]
+    assert keeper.place == f"of this game only 1 move could be saved, in\n{keeper.path}"
+    assert keeper.claimed
+
+
+def _header(game: Game) -> Header:
+    book = game.book
+    return Header(book.name, book.version, book.digest, ("human", "human"), ("", ""), 1, 1, "")

@@ -5,7 +5,7 @@ import pytest
 
 from numberline.cli.root import run
 from numberline.play.transcript import Header, replay_sample, write_transcript
-from tests.founding import NAMES, founding_book, founding_game
+from tests.founding import NAMES, founding_game
 from tests.program import SIXTH, Program
 
 Capture = pytest.CaptureFixture[str]
@@ -110,18 +110,17 @@ def test_the_report_says_it_all(leap: Path, capsys: Capture) -> None:
 
 
 def test_a_transcript_by_hand_is_reviewed(tmp_path: Path, capsys: Capture) -> None:
-    """A transcript with no more than the three lines that it needs, from wherever, is reviewed; doubts are said."""
-    book = founding_book("leap-to-twenty")
+    """A transcript with no more than the two lines that it needs, from wherever, is reviewed; doubts are said."""
     path = tmp_path / "elsewhere.txt"
     path.write_text(
-        f"numberline transcript 1\ngame: leap\ndigest: {book.digest}\nfirst: 2\n\n1. p2 +1\n2. p1 +4\n",
+        "numberline transcript 1\ngame: leap\nfirst: 2\n\n1. p2 +1 {a slip}\n2. p1 +4\n",
         encoding="utf-8",
     )
     assert run(["review", str(path)]) == 0
 
     said = capsys.readouterr()
     assert "1. Player 2 +1  Player 1 wins in 9  gave the win away: +4 kept it" in said.out
-    assert "the checksum does not fit" in said.err
+    assert "written by hand, edited or damaged: the moves are legal, but there is no checksum" in said.err
 
 
 def test_the_last_game_is_reviewed(program: Program) -> None:

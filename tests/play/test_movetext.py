@@ -10,6 +10,7 @@ from numberline.play.movetext import (
     StatedAct,
     StatedTurn,
     find_refuted,
+    read_comments,
     read_movetext,
     replay,
     write_movetext,
@@ -317,3 +318,18 @@ def test_wrong_refusals_are_found() -> None:
     ]
     with pytest.raises(BadMovetext, match="but the rules allow it in p2:4,0"):
         replay(Match.begin(game), stated)
+
+
+def test_comments_stay_with_their_turns() -> None:
+    """Comments are read by the turn they stand in and written back behind it; an opening one stays in front."""
+    text = "{One\nopening}\n1. p1 +4 4 {bold!} {very}\n{aside} 2. p2 {mid} +1 1\n"
+    game = founding_game("leap-to-twenty")
+    match = replay(Match.begin(game), read_movetext(text))
+
+    comments = read_comments(text)
+    written = write_movetext(match.turns(), comments)
+
+    assert comments == {0: ("One\nopening",), 1: ("bold!", "very", "aside"), 2: ("mid",)}
+    assert written == "{One\nopening}\n1. p1 +4 4 {bold!} {very} {aside}\n2. p2 +1 1 {mid}\n"
+    assert read_comments(written) == comments
+    assert replay(Match.begin(game), read_movetext(written)) == match

@@ -11,22 +11,31 @@ from numberline.store import Unusable
 def open_transcript(path: str) -> tuple[Transcript, Match, str]:
     """A transcript, its match replayed under the rules, and where its rule book lies."""
     opened = keeping.open_transcript(path)
-    for doubt in opened.doubts:
-        remark(f"{harmless(path, 300)}: {doubt}")
+    say_doubts(path, opened.doubts)
     return opened.transcript, opened.match, opened.file
+
+
+def say_doubts(path: str, doubts: tuple[str, ...]) -> None:
+    """Say what is doubtful about a saved game."""
+    for doubt in doubts:
+        remark(f"{harmless(path, 300)}: {doubt}")
 
 
 def unfinished_game() -> str:
     """The transcript of the last game that is not finished."""
-    path = keeping.unfinished_game()
-    if not path:
-        raise Unusable("there is no unfinished game; start one with 'numberline play GAME'")
-    return path
+    return _path_of(keeping.find_unfinished(), "there is no unfinished game; start one with 'numberline play GAME'")
 
 
 def last_game() -> str:
     """The transcript of the last game."""
-    path = next((path for path, _ in keeping.readable_games()), None)
-    if path is None:
-        raise Unusable("there is no saved game; name a FILE, or play one with 'numberline play GAME'")
-    return path
+    sentence = "there is no saved game; name a FILE, or play one with 'numberline play GAME'"
+    return _path_of(keeping.find_last(), sentence)
+
+
+def _path_of(found: keeping.Found, sentence: str) -> str:
+    """The path that was found; whatever is newer and was passed over is named, so that nobody takes one for another."""
+    for mistake in found.passed_over:
+        remark(f"passed over: {harmless(mistake, 400)}")
+    if not found.path:
+        raise Unusable(sentence)
+    return found.path

@@ -17,7 +17,7 @@ from numberline.rules.notation import BadNotation, harmless
 from numberline.rules.state import NOBODY
 from numberline.store import Unusable, find_game, load
 from numberline.tell.coach import HINTS, ON_REQUEST, Coaching
-from numberline.tell.prose import UNNAMED, Names, count_moves, tell_outcome
+from numberline.tell.prose import UNNAMED, Names, count_moves, tell_outcome, told_apart
 
 TOSS = "toss"
 LONGEST_NAME = 30
@@ -40,6 +40,11 @@ class Asked(NamedTuple):
     resume: str | None = None
     teach: bool = False
     hints: str = ON_REQUEST
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The options by which a game is told so, once more when it goes on."""
+        return tuple(f"--{way}" for way in ("classic", "plain") if getattr(self, way))
 
 
 @click.command("play")
@@ -108,8 +113,7 @@ def _open_app(game: str | None, asked: Asked) -> int:
     from numberline.cli.screen import import_app, open_app
 
     if asked.resume is not None:
-        resumed = find_resumed(asked)
-        return say_over(resumed) if resumed.match.outcome is not None else _open_match(*resumed)
+        return _open_resumed(find_resumed(asked))
     if game is None:
         return open_app(import_app()())
     table = set_table(game, asked)
@@ -118,12 +122,22 @@ def _open_app(game: str | None, asked: Asked) -> int:
     return _open_match(table, begin(table, asked), Kept(new_file(table)))
 
 
-def _open_match(table: Table, match: Match, kept: Kept) -> int:
+def _open_resumed(resumed: "Resumed") -> int:
+    """Open the app at a saved game, which says there what is doubtful about it; one that is over is no game to open."""
+    if resumed.match.outcome is None:
+        return _open_match(*resumed)
+    from numberline.cli.opening import say_doubts
+
+    say_doubts(resumed.kept.path, resumed.doubts)
+    return say_over(resumed)
+
+
+def _open_match(table: Table, match: Match, kept: Kept, doubts: tuple[str, ...] = ()) -> int:
     """Open the app at a match, if its players can sit down to it."""
     from numberline.cli.screen import import_app, open_app
 
     sit_down(table, match, kept)
-    return open_app(import_app()(table=table, match=match, path=kept.path, date=kept.date if kept.resumed else None))
+    return open_app(import_app()(table=table, match=match, path=kept.path, resumed=kept.resumed, doubts=doubts))
 
 
 def _check_resume(ctx: click.Context, game: str | None, asked: Asked) -> None:
@@ -174,7 +188,10 @@ def _check_classic(game: Game, asked: Asked) -> None:
 def _names(asked: Asked, otherwise: Names) -> Names:
     """The names as given, made harmless; they are foreign text like any other."""
     first, second = (_harmless_name(name or "") for name in (asked.name1, asked.name2))
-    return (first or otherwise[0], second or otherwise[1])
+    names = (first or otherwise[0], second or otherwise[1])
+    if names[0] == names[1] and (first or second):
+        raise click.UsageError(f"both players would be called {names[0]}; give one of them another name")
+    return told_apart(names)
 
 
 def _harmless_name(name: str) -> str:
@@ -187,7 +204,7 @@ def start(table: Table, asked: Asked) -> int:
     match = begin(table, asked)
     if asked.first == TOSS:
         remark(f"the toss: {table.names[match.first - 1]} starts")
-    return play_matches(table, match, Kept(new_file(table)))
+    return play_matches(table, match, Kept(new_file(table), options=asked.told))
 
 
 def begin(table: Table, asked: Asked) -> Match:
@@ -218,7 +235,7 @@ def play_matches(table: Table, match: Match, kept: Kept) -> int:
             return 0
         match, counts = following
         table = table._replace(seed=table.seed + 1) if counts else table
-        kept = Kept(new_file(table))
+        kept = Kept(new_file(table), options=kept.options)
 
 
 def _has_person(table: Table) -> bool:
@@ -266,19 +283,11 @@ def _leave(session: Session, kept: Kept) -> None:
     keeper = session.keeper
     if session.match.moves and not keeper.saved:
         keeper.save(session.match)
-    if keeper.saved:
-        file = f" {_quoted(kept.path)}" if kept.named else ""
-        again = f"\ngo on with: numberline play --resume{file}" if session.match.state.chooser != NOBODY else ""
+    if keeper.claimed:
+        again = "" if session.match.state.chooser == NOBODY else f"\ngo on with: {keeper.way_back(*kept.options)}"
         remark(f"seed {session.seed}; {keeper.place}{again}")
     else:
         remark(f"seed {session.seed}; {keeper.place if keeper.failed else 'nothing was played, so nothing is saved'}")
-
-
-def _quoted(path: str) -> str:
-    """A path as a shell takes it."""
-    from shlex import quote
-
-    return harmless(quote(path), 300)
 
 
 class Resumed(NamedTuple):
@@ -287,28 +296,34 @@ class Resumed(NamedTuple):
     table: Table
     match: Match
     kept: Kept
+    doubts: tuple[str, ...]
 
 
 def resume(asked: Asked) -> int:
     """Go on with a saved game: the named one, or the last that is not finished."""
-    resumed = find_resumed(asked)
-    return say_over(resumed) if resumed.match.outcome is not None else play_matches(*resumed)
+    from numberline.cli.opening import say_doubts
+
+    table, match, kept, doubts = resumed = find_resumed(asked)
+    say_doubts(kept.path, doubts)
+    return say_over(resumed) if match.outcome is not None else play_matches(table, match, kept)
 
 
 def find_resumed(asked: Asked) -> Resumed:
     """The saved game that is asked for, with the players it has and those asked for instead."""
-    from numberline.cli.opening import open_transcript, unfinished_game
+    from numberline.cli.opening import unfinished_game
+    from numberline.keeping import open_transcript
+    from numberline.tell.replay import names_of
 
     path = asked.resume or unfinished_game()
-    transcript, match, file = open_transcript(path)
+    transcript, match, file, doubts = open_transcript(path)
     header = transcript.header
     _check_classic(match.game, asked)
-    names = _names(asked, _names(Asked(name1=header.names[0], name2=header.names[1]), UNNAMED))
+    names = _names(asked, names_of(header))
     first, second = header.players
     kinds = (asked.p1 or _kind(path, match.game, first), asked.p2 or _kind(path, match.game, second))
     seed = asked.seed if asked.seed is not None else header.seed
     table = Table(match.game, file, kinds, names, seed, asked.classic, Coaching(asked.teach, asked.hints))
-    return Resumed(table, match, Kept(path, resumed=True, date=header.date, named=bool(asked.resume)))
+    return Resumed(table, match, Kept(path, transcript, asked.told), doubts)
 
 
 def say_over(resumed: Resumed) -> int:

@@ -25,7 +25,7 @@ def command(file: str, *, as_json: bool) -> None:
     if as_json:
         say_json(_report(transcript, match))
         return
-    blocks = tell_replay(transcript.header, match, screen_width())
+    blocks = tell_replay(transcript.header, match, screen_width(), transcript.comments)
     _show_step_by_step(blocks) if is_terminal() else _show(blocks)
 
 

@@ -117,7 +117,8 @@ def run(arguments: list[str]) -> int:
     try:
         return int(root.main(arguments, prog_name="numberline", standalone_mode=False) or 0)
     except click.UsageError as mistake:
-        return _refuse(f"{mistake.format_message()}{_help_hint(mistake.ctx)}", USAGE)
+        said = " ".join(mistake.format_message().split())  # click lists what it expects line by line
+        return _refuse(f"{said}{_help_hint(mistake.ctx)}", USAGE)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except SystemExit as leaving:  # click leaves by itself when it has completed a word for a shell

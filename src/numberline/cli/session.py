@@ -22,6 +22,7 @@ NO_DRAW = "The game can be called a draw only when a state has come for the thir
 DRAW_OFFER = "This state has come for the third time: type d to call it a draw (a house rule; the book has none)."
 MOST_USELESS = 1000  # lines in a row that are no choice; a pipe that sends more would go on for ever
 YES, NO = {"y", "yes"}, {"", "n", "no", "u"}  # to taking a choice that gives something away
+WRITTEN_OUT = {"help": "?", "hint": "h", "undo": "u", "quit": "q", "exit": "q", "draw": "d"}
 MOST_LISTED = 10  # choices named when one was not understood; `?` lists them all
 
 
@@ -199,10 +200,14 @@ class Session:
         line = ask(SURE) if unsure else ask(self.voice.prompt(self.match), apart=self.voice.asks_apart)
         if line is None:
             raise Left
-        word = line.strip(BLANKS)
+        word = self._meant(line.strip(BLANKS))
         if unsure and word.lower() in YES:
             return self.coach.doubted
         return self._listen(unsure=False) if unsure and word.lower() in NO else word
+
+    def _meant(self, word: str) -> str:
+        """What is typed, with a command that is written out as its letter; a choice may have any name it likes."""
+        return word if word in self.match.game.texts else WRITTEN_OUT.get(word.lower(), word)
 
     def _is_doubted(self, choice: str) -> bool:
         """Whether a choice gives something away, and a person whom the game teaches is asked about it."""

@@ -1,6 +1,6 @@
 """Sitting down at a table: the session of a match, with its voice, its computers, and where it is kept."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -12,15 +12,18 @@ from numberline.play.players import HUMAN, Chooser, find_chooser
 from numberline.rules.notation import BadNotation
 from numberline.rules.state import NOBODY, PLAYERS
 from numberline.tell.coach import Coach
+from numberline.tell.prose import tell_standing
+
+if TYPE_CHECKING:
+    from numberline.play.transcript import Transcript
 
 
 class Kept(NamedTuple):
-    """Where a match is kept, and since when, if it is resumed."""
+    """Where a match is kept, and as what, if it is resumed."""
 
     path: str
-    resumed: bool = False
-    date: str = ""
-    named: bool = False  # by the person, so that they have to name it again to go on
+    resumed: "Transcript | None" = None
+    options: tuple[str, ...] = ()  # how it is told, for whoever goes on with it
 
 
 def sit_down(table: Table, match: Match, kept: Kept) -> Session:
@@ -30,8 +33,11 @@ def sit_down(table: Table, match: Match, kept: Kept) -> Session:
     solver = Solver(match)
     choosers = {player: _computer(table, player, solver) for player in PLAYERS if table.kinds[player - 1] != HUMAN}
     _check_size(table, match)
-    keeper = Keeper(kept.path, lambda: header_of(table, match.first, kept.date), remark, resumed=kept.resumed)
+    date = "" if kept.resumed is None else kept.resumed.header.date
+    keeper = Keeper(kept.path, lambda: header_of(table, match.first, date), remark, kept.resumed)
     coach = Coach(table.coaching, solver)
+    if table.classic and match.moves:
+        remark(tell_standing(match, table.names))
     return Session(match, _voice(table), Computers(choosers, table.seed, solver), keeper, coach)
 
 

@@ -14,6 +14,8 @@ What this file must not know: the header of a transcript, and files.
 """
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from numberline.play.match import DRAWN, FORCED, Act, Match, Turn, count_turns, draw_at, is_third
@@ -29,6 +31,10 @@ _BELOW = re.compile(r"-[0-9]{1,9}", re.ASCII)  # reads as a choice where a numbe
 MOVED = ("moved", "pushed")
 # Everything else that movetext may say after a choice; any other word is taken for a choice.
 WORDS = {"refused", "wins", *(kind.replace("_", "-") for mechanic in MECHANICS for kind in mechanic.events)}
+
+
+Comments = Mapping[int, tuple[str, ...]]  # by the place of their turn; those before the first turn have place 0
+NO_COMMENTS: Comments = MappingProxyType({})
 
 
 class BadMovetext(ValueError):
@@ -59,10 +65,25 @@ class StatedTurn(NamedTuple):
         return f"turn {self.number} (player {self.player})"
 
 
-def write_movetext(turns: tuple[Turn, ...]) -> str:
-    """The turns as movetext, one line each."""
+def write_movetext(turns: tuple[Turn, ...], comments: Comments = NO_COMMENTS) -> str:
+    """The turns as movetext, one line each, with the comments at the ends of their lines."""
     width = len(str(turns[-1].number)) if turns else 1
-    return "".join(f"{turn.number:>{width}}. p{turn.player} {_write_acts(turn.acts)}\n" for turn in turns)
+    lines = [f"{turn.number:>{width}}. p{turn.player} {_write_acts(turn.acts)}" for turn in turns]
+    opening = [f"{{{comment}}}" for comment in comments.get(0, ())]
+    commented = (
+        " ".join((line, *(f"{{{said}}}" for said in comments.get(turn, ())))) for turn, line in enumerate(lines, 1)
+    )
+    return "".join(f"{line}\n" for line in (*opening, *commented))
+
+
+def read_comments(text: str) -> Comments:
+    """The comments of movetext, by the turns behind whose beginnings they stand."""
+    comments: dict[int, tuple[str, ...]] = {}
+    for found in _COMMENT.finditer(text):
+        before = _COMMENT.sub(" ", text[: found.start()])
+        turn = sum(bool(line.strip()) for line in before.split("\n"))
+        comments[turn] = (*comments.get(turn, ()), found[0][1:-1])
+    return comments
 
 
 def _write_acts(acts: tuple[Act, ...]) -> str:

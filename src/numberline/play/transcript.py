@@ -15,10 +15,13 @@ from typing import NamedTuple
 
 from numberline.play.match import Match
 from numberline.play.movetext import (
+    NO_COMMENTS,
     BadMovetext,
+    Comments,
     Refuted,
     StatedTurn,
     find_refuted,
+    read_comments,
     read_movetext,
     replay,
     write_movetext,
@@ -29,6 +32,8 @@ from numberline.rules.state import NOBODY, Outcome, State
 
 FORMAT = 1
 UNFINISHED = "unfinished"
+DAMAGED = "edited or damaged: the moves are legal, but the checksum does not fit the text"
+UNSIGNED = "written by hand, edited or damaged: the moves are legal, but there is no checksum"
 _TITLE = "numberline transcript"
 LONGEST = 1024 * 1024  # characters; a game of ten thousand turns has a fifth of that
 _LONGEST_FIELD = 5000  # characters; longer than any path
@@ -45,7 +50,7 @@ class Header:
 
     game: str
     version: int
-    digest: str
+    digest: str  # of the rules it was played by; nothing where it does not say so
     players: tuple[str, str]
     names: tuple[str, str]
     first: int
@@ -62,6 +67,12 @@ class Transcript(NamedTuple):
     header: Header
     moves: str
     intact: bool
+    signed: bool = True  # whether it has a checksum at all
+
+    @property
+    def comments(self) -> Comments:
+        """What people have written between the moves."""
+        return read_comments(self.moves)
 
 
 def result_of(outcome: Outcome | None) -> str:
@@ -71,11 +82,11 @@ def result_of(outcome: Outcome | None) -> str:
     return "nobody wins" if outcome.winner == NOBODY else f"player {outcome.winner} wins"
 
 
-def write_transcript(header: Header, match: Match) -> str:
+def write_transcript(header: Header, match: Match, comments: Comments = NO_COMMENTS) -> str:
     """The transcript of a match, with its checksum."""
     begun = "" if match.is_from_start else write_state(match.steps[0].after)
     lines = _header_lines(replace(header, result=result_of(match.outcome), begun=begun))
-    moves = write_movetext(match.turns())
+    moves = write_movetext(match.turns(), comments)
     checksum = _checksum("\n".join([*lines, "", moves]))
     return "\n".join([*lines, f"checksum: {checksum}", "", moves])
 
@@ -118,7 +129,7 @@ def read_transcript(text: str) -> Transcript:
     fields = _read_fields(lines[1:end])
     stated = fields.pop("checksum", "")
     unsigned = "\n".join(line for line in lines if not line.startswith("checksum:"))
-    return Transcript(_read_header(fields), "\n".join(lines[end:]), stated == _checksum(unsigned))
+    return Transcript(_read_header(fields), "\n".join(lines[end:]), stated == _checksum(unsigned), bool(stated))
 
 
 def _check_title(line: str) -> None:
@@ -145,7 +156,7 @@ def _read_fields(lines: list[str]) -> dict[str, str]:
 
 
 def _read_header(fields: dict[str, str]) -> Header:
-    missing = [key for key in ("game", "digest", "first") if not fields.get(key)]
+    missing = [key for key in ("game", "first") if not fields.get(key)]
     if missing:
         raise BadTranscript(f"expected a line '{missing[0]}: ...' in the header: it is missing")
     first = fields["first"]
@@ -155,7 +166,7 @@ def _read_header(fields: dict[str, str]) -> Header:
         game=fields["game"],
         file=fields.get("file", ""),
         version=_read_number(fields, "version", 1),
-        digest=fields["digest"],
+        digest=fields.get("digest", ""),
         players=(fields.get("player 1", "human"), fields.get("player 2", "human")),
         names=(fields.get("name 1", ""), fields.get("name 2", "")),
         first=int(first),
@@ -205,10 +216,10 @@ def doubts(transcript: Transcript, match: Match) -> tuple[str, ...]:
     result = result_of(match.outcome)
     said = []
     if not transcript.intact:
-        said.append("edited or damaged: the moves are legal, but the checksum does not fit the text")
+        said.append(DAMAGED if transcript.signed else UNSIGNED)
     if header.result != result:
         said.append(f"its moves lead to {shown(result)}, but it says {shown(header.result)}")
-    if header.digest != book.digest:
+    if header.digest and header.digest != book.digest:
         versions = f" (version {header.version} then, {book.version} now)" if header.version != book.version else ""
         said.append(
             f"the rules of {book.title} have changed since this game was played{versions};"

@@ -188,13 +188,24 @@ def _runs(texts: Sequence[str]) -> Iterator[list[str]]:
 def shown(value: object) -> str:
     """Any value of a rule book, or any text, as a short harmless quotation."""
     if isinstance(value, str):
-        return harmless(repr(value[: LONGEST * 2]))
+        return _quoted(value)
     if isinstance(value, bool):
         return str(value).lower()
     try:
         return harmless(repr(value) if isinstance(value, int | float | list | dict) else str(value))
     except ValueError:  # Python does not write numbers of more than 4,300 digits, and hexadecimal ones can be read
         return "a number of thousands of digits"
+
+
+def _quoted(text: str) -> str:
+    """A text between quotation marks; one that is cut is closed all the same."""
+    quoted = repr(text[: 2 * LONGEST])
+    if len(quoted) <= LONGEST:
+        return quoted
+    size = LONGEST
+    while len(quoted := repr(text[:size])) > LONGEST - len("..."):
+        size -= 1
+    return f"{quoted[:-1]}...{quoted[-1]}"
 
 
 def harmless(text: str, longest: int = LONGEST) -> str:

@@ -32,7 +32,9 @@ class Classic(NamedTuple):
         return "typed" in self.game.book.classic
 
     def opening(self, match: Match) -> tuple[Block, ...]:
-        """The lines before the first turn, and what was forced before the first choice."""
+        """The lines before the first turn, and what was forced before the first choice; nothing later in a match."""
+        if match.moves:
+            return ()
         step = match.steps[0]
         start = self._fill("start", self._place(step.after, match.first))
         return (start, *self._forced(step)) if start else self._forced(step)

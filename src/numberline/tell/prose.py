@@ -6,12 +6,19 @@ What this file must not know: which events there are, and where the sentences ar
 
 from collections.abc import Sequence
 
-from numberline.rules.notation import harmless
+from numberline.play.match import Match
+from numberline.rules.notation import both, harmless
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, Event, Outcome, Refusal, Step, opponent_of
 
 Names = tuple[str, str]
 UNNAMED: Names = ("Player 1", "Player 2")  # what players are called who have no names
+
+
+def told_apart(names: Names) -> Names:
+    """Names that say who is meant: two alike get the numbers of their seats."""
+    one, two = names
+    return names if one != two else (f"{one} (1)", f"{two} (2)")
 
 
 def tell_event(book: RuleBook, event: Event, names: Names = UNNAMED) -> str:
@@ -58,6 +65,14 @@ def tell_tally(wins: Sequence[int], names: Names) -> str:
     """How many games each has won; `wins` counts those of nobody first."""
     draws = f", nobody {wins[NOBODY]}" if wins[NOBODY] else ""
     return f"{names[0]} {wins[1]}, {names[1]} {wins[2]}{draws}"
+
+
+def tell_standing(match: Match, names: Names) -> str:
+    """How far a match has come, and where it stands."""
+    squares = match.state.squares
+    each = (f"{name} is on {square}" for name, square in zip(names, squares, strict=False))
+    where = f"the number is {squares[0]}" if match.game.book.shared else both(each)
+    return f"The game goes on after {count_moves(match.moves)}: {where}."
 
 
 def count_moves(moves: int) -> str:

@@ -7,32 +7,37 @@ What this file must not know: terminals, and files.
 from collections.abc import Iterator
 
 from numberline.play.match import Match, Turn
+from numberline.play.movetext import NO_COMMENTS, Comments
 from numberline.play.transcript import Header, result_of
 from numberline.rules.notation import harmless
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, PLAYERS, State, placed
 from numberline.tell.pictures import draw_line
-from numberline.tell.prose import UNNAMED, Names, tell_event
+from numberline.tell.prose import UNNAMED, Names, tell_event, told_apart
 from numberline.tell.rules import clean
 
 Block = tuple[str, ...]
 
 
-def tell_replay(header: Header, match: Match, width: int = 78) -> Iterator[Block]:
-    """The header, then each turn with the line as it stands after it."""
+def tell_replay(header: Header, match: Match, width: int = 78, comments: Comments = NO_COMMENTS) -> Iterator[Block]:
+    """The header, then each turn with its comments and the line as it stands after it."""
     book, names = match.game.book, names_of(header)
-    yield _tell_header(header, match, names)
+    yield (*_tell_header(header, match, names), *_tell_comments(comments, 0))
     squares = match.steps[0].before.squares
-    for turn in match.turns():
+    for place, turn in enumerate(match.turns(), 1):
         squares = _squares_after(squares, turn)
         board = draw_line(book, State(squares, NOBODY), width)
-        yield (*_tell_turn(book, turn, names), *board)
+        yield (*_tell_turn(book, turn, names), *_tell_comments(comments, place), *board)
+
+
+def _tell_comments(comments: Comments, place: int) -> Block:
+    return tuple(f"  {{{clean(comment)}}}" for comment in comments.get(place, ()))
 
 
 def names_of(header: Header) -> Names:
     """The names of the players, as a terminal may show them."""
     first, second = (harmless(name) or unnamed for name, unnamed in zip(header.names, UNNAMED, strict=True))
-    return (first, second)
+    return told_apart((first, second))
 
 
 def _tell_header(header: Header, match: Match, names: Names) -> Block:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from numberline.keeping import Opened, Table, new_file, new_seed, open_transcript
 from numberline.play.match import Match
 from numberline.play.players import HUMAN
-from numberline.play.transcript import BadTranscript
+from numberline.play.transcript import Transcript
 from numberline.rules.engine import Game
 from numberline.rules.notation import BadNotation, harmless
 from numberline.rules.rulebook import BadRuleBook
@@ -40,7 +40,8 @@ class Opening(NamedTuple):
     table: Table | None = None
     match: Match | None = None
     path: str = ""  # where the match is kept
-    date: str | None = None  # since when, if it is a saved one
+    resumed: Transcript | None = None  # as what, if it is a saved one
+    doubts: tuple[str, ...] = ()  # what must be said about it
 
 
 class NumberlineApp(App[int]):
@@ -71,7 +72,8 @@ class NumberlineApp(App[int]):
         """Open with what was asked for; home comes when that is left."""
         opening = self._opening
         if opening.table is not None and opening.match is not None:
-            self._play(Play(opening.table, opening.match, opening.path, opening.date))
+            self._play(Play(opening.table, opening.match, opening.path, opening.resumed))
+            self._say_doubts(opening.doubts)
         elif opening.game:
             self._choose(opening.game)
         else:
@@ -160,10 +162,10 @@ class NumberlineApp(App[int]):
         try:
             opened = open_transcript(user_path(path))
             Play.go_on(opened, path)
-        except (BadNotation, BadTranscript, BadRuleBook, UnknownGame, Unusable) as mistake:
+        except (BadNotation, Unusable) as mistake:
             self.notify(tell_unopened(mistake), severity="error", markup=False)
             return None
-        self._say_doubts(opened)
+        self._say_doubts(opened.doubts)
         return opened
 
     def on_home_screen_practised(self) -> None:
@@ -188,8 +190,8 @@ class NumberlineApp(App[int]):
 
         self.push_screen(ReviewScreen(opened.match, play.table.names, play.solve, self._pace), again)
 
-    def _say_doubts(self, opened: Opened) -> None:
-        for doubt in opened.doubts:
+    def _say_doubts(self, doubts: tuple[str, ...]) -> None:
+        for doubt in doubts:
             self.notify(harmless(doubt, 300), severity="warning", markup=False)
 
     def on_audit_screen_witnessed(self, event: "AuditScreen.Witnessed") -> None:

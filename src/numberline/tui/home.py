@@ -12,14 +12,13 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from numberline.keeping import open_transcript, unfinished_game
-from numberline.play.transcript import BadTranscript
+from numberline.keeping import find_unfinished, open_transcript
 from numberline.rules.engine import Game
-from numberline.rules.rulebook import BadRuleBook, RuleBook
+from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import State
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import Solution, solve
-from numberline.store import UnknownGame, Unusable, list_games, load, saved_games
+from numberline.store import Unusable, list_games, load, saved_games
 from numberline.tell.actions import HOME
 from numberline.tell.notices import NO_SAVED_GAME, NO_UNFINISHED_GAME, tell_no_card
 from numberline.tell.prose import clean, count_moves, end_sentence
@@ -267,11 +266,11 @@ def _find_due() -> str:
 
 def _find_unfinished() -> tuple[str, str] | None:
     """Where the last unfinished game lies, and what it is; nothing if there is none that can be opened."""
-    path = unfinished_game()
+    path = find_unfinished().path
     if not path:
         return None
     try:
         match = open_transcript(path).match
-    except (BadTranscript, BadRuleBook, UnknownGame, Unusable):
+    except Unusable:
         return None
     return path, f"Continue {clean(match.game.book.title, 40)}, after {count_moves(match.moves)}"

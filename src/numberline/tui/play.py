@@ -14,6 +14,7 @@ from numberline.solve.arrays import Notice
 from numberline.tell.coach import Coach
 
 if TYPE_CHECKING:
+    from numberline.play.transcript import Transcript
     from numberline.solve.solution import Solution
 
 TOSS = "toss"
@@ -23,13 +24,13 @@ DRAW = ""  # what a computer "chooses" that takes a draw
 class Play:
     """One match after another at the same table."""
 
-    def __init__(self, table: Table, match: Match, path: str, date: str | None = None) -> None:
-        """Sit down; a match that was begun on another date lies in its file already."""
+    def __init__(self, table: Table, match: Match, path: str, resumed: "Transcript | None" = None) -> None:
+        """Sit down; a match that is resumed lies in its file already."""
         self.table = table
         self.match = match
         self.wins = [0, 0, 0]
         self.remarks: list[str] = []
-        self.keeper = self._keep(path, date)
+        self.keeper = self._keep(path, resumed)
         self._lock, self._saving = Lock(), Lock()
         self._solution: Solution | None = None
         self._notice: Notice = _ignore
@@ -51,11 +52,11 @@ class Play:
 
         header = opened.transcript.header
         table = Table(opened.match.game, opened.file, header.players, names_of(header), header.seed)
-        return cls(table, opened.match, path, header.date)
+        return cls(table, opened.match, path, opened.transcript)
 
-    def _keep(self, path: str, date: str | None = None) -> Keeper:
-        table, first = self.table, self.match.first
-        return Keeper(path, lambda: header_of(table, first, date or ""), self.remarks.append, resumed=date is not None)
+    def _keep(self, path: str, resumed: "Transcript | None" = None) -> Keeper:
+        table, first, date = self.table, self.match.first, resumed.header.date if resumed else ""
+        return Keeper(path, lambda: header_of(table, first, date), self.remarks.append, resumed)
 
     def _seat_computers(self) -> None:
         for player in PLAYERS:
@@ -178,9 +179,9 @@ class Play:
     @property
     def last_words(self) -> tuple[str, ...]:
         """What is worth knowing when the app has gone: where the match lies, and how to go on with it."""
-        if not self.keeper.saved:
+        if not (self.keeper.claimed or self.keeper.failed):
             return ()
-        again = () if self.is_over else ("go on with: numberline play --resume",)
+        again = () if self.is_over or not self.keeper.claimed else (f"go on with: {self.keeper.way_back()}",)
         return (f"seed {self.table.seed}; {self.keeper.place}", *again)
 
 
