@@ -4,7 +4,6 @@
 export BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 export PYTHON
 python := $(BIN)/python
-pace := tests/tui/test_pace.py
 code := src tests $(sort $(dir $(wildcard benchmarks/*.py examples/*.py tools/*.py)))
 
 .DEFAULT_GOAL := help
@@ -38,11 +37,12 @@ imports: ready ## Check that imports go down the floors only.
 docs-check: ready # Are the generated pages up to date?
 	@$(if $(wildcard tools/generate_docs.py),$(python) -m tools.generate_docs --check,:)
 
-# How long the screen works at a stretch is measured by itself: under coverage everything takes several times as long.
+# Two halves at once: the tests that have to cover the core floors are traced, which takes them long; the rest is not.
 tests: ready ## Run the tests; the core floors must be covered, every branch.
-	@$(if $(wildcard $(pace)),$(python) -m pytest --quiet $(pace),:)
-	@$(python) -m coverage run -m pytest --ignore=$(pace)
 	@mkdir -p build
+	@$(python) -m pytest --half rest >build/rest.txt 2>&1 & rest=$$!; trap 'kill $$rest' INT TERM; \
+	$(python) -m coverage run -m pytest --half covering; covering=$$?; \
+	wait $$rest; rest=$$?; cat build/rest.txt; [ "$$covering $$rest" = '0 0' ]
 	@$(python) -m coverage report >build/coverage.txt || { cat build/coverage.txt; exit 1; }
 
 format: ready ## Put the code into form.

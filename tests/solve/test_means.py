@@ -31,11 +31,10 @@ def test_weights_are_put_together_and_made_small() -> None:
 
 
 def test_ends_and_moves_are_added_up() -> None:
-    """By hand: 0 has two ways on and is met twice on average, 1 has one, 2 has two, and 3 has one in half of the games.
-
-    Either player wins half, which is worth 15. State 3 is Player 1 on 3: Player 2 adds at 0 in one game of three, and
-    again at 2 in half of these.
-    """
+    """Ends and moves are worth, by hand, what the ways through 0, 1, 2 and 3 add up to."""
+    # 0 has two ways on and is met twice on average, 1 has one, 2 has two, and 3 has one in half of the games.
+    # Either player wins half, which is worth 15. State 3 is Player 1 on 3: Player 2 adds at 0 in one game of three, and
+    # again at 2 in half of these.
     solution = solve(GIVE)
     random = Weighing(solution).noisy(1, 1)
 

@@ -151,14 +151,6 @@ def test_clause_of_a_book_that_was_built_counts_as_written() -> None:
     assert "dead-clause-stuck" in [each.id for each in audit(Game(with_rules(book, rules_data(book)))).findings]
 
 
-def test_audit_says_how_far_it_has_come() -> None:
-    """Whoever waits is told how many rules have been looked at."""
-    told: list[int] = []
-    found = audit(founding_game("prime-climb"), notice=told.append)
-
-    assert told == list(range(len(found.coverage)))
-
-
 def test_grave_findings_are_the_broken_ones() -> None:
     """What an author must mend is what is broken."""
     assert [each.id for each in grave(audited("prime-climb").findings)] == ["blitz", "false-claim-9"]

@@ -68,10 +68,8 @@ def met_states(card: StrategyCard, arena: Arena, first: int, holder: int) -> dic
 
 @pytest.mark.parametrize("path", EACH)
 def test_card_never_gives_anything_away(path: Path) -> None:
-    """Whatever the other player does, no choice that a card allows gives away what its holder has.
-
-    The positions are found by playing and judged by another solution, not by the one that the card was made from.
-    """
+    """Whatever the other player does, no choice that a card allows gives away what its holder has."""
+    # The positions are found by playing and judged by another solution, not by the one that the card was made from.
     card, solution = card_of(path), solved(path)
     game, arena, states = solution.graph.game, Arena(solution), set()
     for first in PLAYERS:

@@ -98,11 +98,9 @@ def test_endless_play_that_somebody_can_end() -> None:
 
 
 def test_skill_wins() -> None:
-    """In the count to 4 skill pays from either seat.
-
-    A random starter wins 3 of 4 games after +1 and 1 of 2 after +2 against a random opponent. A perfect opponent wins
-    for certain after +2 and, to whom both answers to +1 are lost alike, 1 of 4 games after that.
-    """
+    """In the count to 4 skill pays from either seat."""
+    # A random starter wins 3 of 4 games after +1 and 1 of 2 after +2 against a random opponent. A perfect opponent wins
+    # for certain after +2 and, to whom both answers to +1 are lost alike, 1 of 4 games after that.
     found = judged(COUNT, "skill")
 
     assert (found.verdict, found.reason) == (TRUE, "skill wins")
@@ -313,10 +311,8 @@ def test_avoiding_what_wins() -> None:
     ("on", "verdict", "needed", "harmful"), [([1, 5], LIMITED, 1, 2), ([4, 6], FALSE, 4, 2), ([1, 5, 6], LIMITED, 1, 4)]
 )
 def test_avoiding_what_is_now_and_then_needed(on: list[int], verdict: str, needed: int, harmful: int) -> None:
-    """In a count by 1 or 2 to 7 one wins by leaving 1 or 4.
-
-    So 1 is needed from 0, where only Player 1 chooses, and 4 from 2 and 3; 5 loses from 3, and 6 from 5.
-    """
+    """In a count by 1 or 2 to 7 one wins by leaving 1 or 4."""
+    # So 1 is needed from 0, where only Player 1 chooses, and 4 from 2 and 3; 5 loses from 3, and 6 from 5.
     found = judged(SHARED + 'goal = 7\nchoices = ["+1", "+2"]', "avoid", on)
 
     assert (found.verdict, found.reason) == (verdict, "landing is needed")

@@ -17,11 +17,9 @@ TINY = 'title = "T"\ntoken = "shared"\nstart = 0\ngoal = 3\nchoices = ["+1", "+2
 
 
 def test_edits_of_a_tiny_book_are_counted() -> None:
-    """A count to 3 by 1 or 2 has 25 edits, counted by hand.
-
-    Amounts: +1 becomes +3, +2 becomes +3 or +4; either goes; 3 and 4 are added. Squares: 1 and 2 can cost a turn or
-    give one. The goal is 4 to 8, 2 or 1; the start is 1 or 2; past has three other words, and stuck two.
-    """
+    """A count to 3 by 1 or 2 has 25 edits, counted by hand."""
+    # Amounts: +1 becomes +3, +2 becomes +3 or +4; either goes; 3 and 4 are added. Squares: 1 and 2 can cost a turn or
+    # give one. The goal is 4 to 8, 2 or 1; the start is 1 or 2; past has three other words, and stuck two.
     assert Counter(edit.kind for edit in find_edits(parse(TINY, "t"), 1)) == {
         "amounts": 3 + 2 + 2,
         "squares": 4,

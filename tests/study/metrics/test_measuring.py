@@ -35,10 +35,8 @@ def test_openings_keep_the_verdict_whatever_it_is() -> None:
 
 
 def test_edge_is_the_chance_of_the_starter() -> None:
-    """In COUNT the starter wins 5/8 when both play at random, everything when nobody errs.
-
-    With probability e/2 the one right choice from 0 and 2 is missed, so it is (1 - e/2)(1 - e/4) + e²/4.
-    """
+    """In COUNT the starter wins 5/8 when both play at random, everything when nobody errs."""
+    # With probability e/2 the one right choice from 0 and 2 is missed, so it is (1 - e/2)(1 - e/4) + e²/4.
     errors = {"random": Fraction(1), "noisy:0.5": Fraction(1, 2), "noisy:0.2": Fraction(1, 5)}
     errors |= {"noisy:0.1": Fraction(1, 10), "perfect": Fraction(0)}
 

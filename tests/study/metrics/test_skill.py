@@ -12,10 +12,8 @@ from tests.hand_made import COUNT, NEVER, OVER, PATH, measured, solved
 
 
 def test_scores_against_random_make_the_curve() -> None:
-    """In COUNT perfect play takes all points from the first seat against random and 5/8 from the second.
-
-    Who looks one move ahead takes 3/4 and 5/8; two moves show that 2 loses, and that is all there is to see.
-    """
+    """In COUNT perfect play takes all points from the first seat against random and 5/8 from the second."""
+    # Who looks one move ahead takes 3/4 and 5/8; two moves show that 2 loses, and that is all there is to see.
     found = measured(COUNT).skill
     assert found is not None
 

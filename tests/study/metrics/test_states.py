@@ -31,11 +31,9 @@ def test_live_states_are_counted_for_each_player() -> None:
 
 
 def test_blunders_are_the_ways_on_that_lose_a_win() -> None:
-    """The mean over states that are won, and have several ways on, of the share that loses: worked out by hand.
-
-    By 1, 2 or 4 to 6: Player 2 wins on 1 (2 of 3 ways lose) and 2 (1 of 3), Player 1 on 2 (1 of 3), both on 4 (1 of 2).
-    By 1 or 3 to 5: every way on keeps the win.
-    """
+    """The mean over states that are won, and have several ways on, of the share that loses: worked out by hand."""
+    # By 1, 2 or 4 to 6: Player 2 wins on 1 (2 of 3 ways lose) and 2 (1 of 3), Player 1 on 2 (1 of 3), both on 4 (1 of
+    # 2). By 1 or 3 to 5: every way on keeps the win.
     some = solved('token = "shared"\nstart = 0\ngoal = 6\nchoices = ["+1", "+2", "+4"]')
     none = solved('token = "shared"\nstart = 0\ngoal = 5\nchoices = ["+1", "+3"]')
 
