@@ -311,6 +311,17 @@ def test_match_from_the_middle() -> None:
     assert doubts(transcript, match) == ()
 
 
+def test_comments_of_a_transcript() -> None:
+    """What people wrote between the moves is known by its turn, and written again with the moves."""
+    text = from_the_middle().replace("1. p2 +1", "{Monday} 1. p2 +1 {why not}")
+    transcript, match = opened("leap-to-twenty", text)
+
+    assert transcript.comments == {0: ("Monday",), 1: ("why not",)}
+    assert "\n{Monday}\n1. p2 +1 10 must-skip {why not}\n" in write_transcript(
+        transcript.header, match, transcript.comments
+    )
+
+
 def test_start_is_not_the_middle() -> None:
     """A match that was begun in a state like the start of the game began at the start."""
     game = founding_game("leap-to-twenty")

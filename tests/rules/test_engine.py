@@ -1,3 +1,4 @@
+import re
 from collections.abc import Callable
 
 import pytest
@@ -284,3 +285,14 @@ def test_name_of_a_single_choice_takes_no_amount() -> None:
     assert game.play(game.start(), "jump").after.squares == (3, 0)
     with pytest.raises(BadNotation, match="got 'jump3'"):
         game.play(game.start(), "jump3")
+
+
+def test_choice_is_read_as_it_is_typed() -> None:
+    """A choice is read by its whole text, legal or not, or by its amount alone where that is clear."""
+    game = founding_game("leap-to-twenty")
+    state = game.read_state("p1:19,0")
+
+    assert game.read_choice(state, " +4 ") == "+4"
+    assert game.read_choice(state, "1") == "+1"
+    with pytest.raises(BadNotation, match=re.escape("expected +1, +2 or +4: got 'four'")):
+        game.read_choice(state, "four")

@@ -61,6 +61,18 @@ def test_a_true_certificate_is_proved(name: str) -> None:
     assert solution.states == verify(read_certificate(write_certificate(solution, 1)), game)
 
 
+@pytest.mark.parametrize("name", ["double-or-add-one", "exactly-23"])
+def test_a_wrong_verdict_is_named(name: str) -> None:
+    """The first entry that does not fit those that follow from it is refused, with what it should say."""
+    game, text = _certificate(name)
+    head, body = text.split("\n\n")
+    *entries, last = body.splitlines()
+    wrong = _others(last)[0]
+
+    with pytest.raises(BadCertificate, match=r"expected p[12]:\S+ [012] \S+: got [012] "):
+        verify(read_certificate(_signed(f"{head}\n\n{chr(10).join([*entries, wrong, ''])}")), game)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", list_games())
 def test_every_entry_counts(name: str) -> None:

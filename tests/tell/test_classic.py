@@ -65,6 +65,13 @@ def test_opening_of_a_book() -> None:
     assert classic.opening(match) == (("a", "0 1"),)
 
 
+def test_no_opening_later_in_a_match() -> None:
+    """Once somebody has moved, a book's welcome and its starting squares would be untrue."""
+    game = founding_game("token-sprint")
+
+    assert Classic(game, ("Player 1", "Player 2")).opening(Match.begin(game).submit("+3")) == ()
+
+
 def test_hostile_words_are_harmless() -> None:
     """Control characters in a book's words become visible; its line ends stay."""
     assert told('moved = "a\\u001b[2J\\nb\\u202e"', "+2") == (("a\\x1b[2J", "b\\u202e"),)

@@ -1,3 +1,4 @@
+from numberline.rules.rulebook import parse
 from numberline.study.check import PROBLEM, WARNING, Finding
 from numberline.tell.findings import tell_book, tell_finding, tell_sum
 from tests.founding import founding_book
@@ -38,6 +39,8 @@ def test_good_book_is_described() -> None:
     assert tell_book("double", founding_book("double-or-add-one"), 0) == (
         "double: Double or Add One, one shared number from 1 to 20, +1 or *2; no examples"
     )
+    aimless = parse('title = "T"\ntoken = "shared"\nstart = 9\nchoices = ["-1", "-2"]\nstuck = "loses"\n', "t")
+    assert tell_book("t", aimless, 0) == "t: T, one shared number from 9, -1 or -2; no examples"
 
 
 def test_sum_counts_what_there_is() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from numberline.play.match import Match
 from numberline.rules.engine import Game
 from numberline.rules.notation import read_state
 from numberline.rules.rulebook import parse
@@ -12,8 +13,10 @@ from numberline.tell.prose import (
     tell_event,
     tell_outcome,
     tell_refusal,
+    tell_standing,
     tell_step,
     tell_tally,
+    told_apart,
 )
 from tests.founding import founding_book, founding_game
 
@@ -118,6 +121,21 @@ def test_outcome(outcome: Outcome | None, sentence: str) -> None:
 def test_names() -> None:
     """Players have names; nobody, and nobody's opponent, have none."""
     assert [name_of(ANN_AND_BO, player) for player in (0, 1, 2, 3)] == ["nobody", "Ann", "Bo", "nobody"]
+
+
+def test_standing_of_a_match() -> None:
+    """How far a match has come is told with the squares of both tokens, or with the number that both change."""
+    own = Match.begin(founding_game("leap-to-twenty")).submit("+4")
+    shared = Match.begin(founding_game("double-or-add-one")).submit("*2").submit("+1")
+
+    assert tell_standing(own, ("Ann", "Bob")) == "The game goes on after 1 move: Ann is on 4 and Bob is on 0."
+    assert tell_standing(shared, ("Ann", "Bob")) == "The game goes on after 2 moves: the number is 3."
+
+
+def test_names_that_are_alike_get_numbers() -> None:
+    """Two players of one name are told apart by their seats; others keep their names."""
+    assert told_apart(("Sam", "Sam")) == ("Sam (1)", "Sam (2)")
+    assert told_apart(("Sam", "Kim")) == ("Sam", "Kim")
 
 
 def test_sentence_begins_with_a_capital() -> None:
