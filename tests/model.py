@@ -256,9 +256,13 @@ class Walk:
         if "line" in self.rules:
             low, high = self.rules["line"].split("..")
             return int(low), int(high)
-        goal = self.rules["goal"]  # without a line a plan has a plain goal, and it is the farthest number there is
-        starts = (of(self.rules["start"], 1), of(self.rules["start"], 2))
-        return min(0, *starts), max(goal, *starts)
+        both = [of(self.rules["goal"], player) for player in (1, 2)]  # without a line a plan has plain goals
+        goals = both if self.plan.shared else [of(self.rules["goal"], self.owner)]
+        starts = [of(self.rules["start"], player) for player in (1, 2)]
+        start = of(self.rules["start"], self.owner)
+        low = min(goals) if min(goals) < start else min(0, *starts, *both)
+        high = max(goals) if max(goals) > start else max(*starts, *both)
+        return low, high
 
     def _past(self, end: int, side: str) -> Any:  # noqa: ANN401 - a word or a table
         past = self.rules.get("past", "refused")
@@ -322,14 +326,9 @@ class Walk:
 
 
 def _names(numbers: Any, end: int) -> bool:  # noqa: ANN401 - a set as TOML writes it
-    """Whether a set names a number, as a single one or as the end of a range."""
-    if isinstance(numbers, dict):
-        return _names(numbers["not"], end) if "not" in numbers else False
-    if isinstance(numbers, list):
-        return any(_names(each, end) for each in numbers)
-    if isinstance(numbers, str):
-        return str(end) in numbers.split("..")
-    return bool(numbers == end)
+    """Whether a number is in a set; a set that is all numbers but some names none."""
+    denied = isinstance(numbers, dict) and "not" in numbers
+    return not denied and contains(numbers, end)
 
 
 # A game.

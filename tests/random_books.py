@@ -188,7 +188,7 @@ def _ends(rng: Random, low: int, high: int) -> dict[str, Any]:
     rules: dict[str, Any] = {"goal": goal} if rng.random() < 0.75 else {}
     if rng.random() < 0.35:
         rules["lose"] = rng.choice((rng.randint(low, high), f"{high - 1}..", number_set(rng, high, low)))
-    if goal != high or rules.get("lose") or "goal" not in rules or rng.random() < 0.5:
+    if goal not in (high, {"p1": high, "p2": low}) or rules.get("lose") or "goal" not in rules or rng.random() < 0.5:
         rules["line"] = f"{low}..{high + rng.choice((0, 0, 1, 3))}"
     if rng.random() < 0.5:
         rules["past"] = rng.choice((_past(rng, high), {"low": _past(rng, high), "high": _past(rng, high)}))

@@ -217,3 +217,33 @@ def test_largest_books_are_checked_without_a_wait(rules: str) -> None:
     found(rules)
 
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("rules", "who"),
+    [
+        ('goal = 10\nline = "0..12"', ""),
+        ('goal = "8.."', ""),
+        ('goal = { p1 = 12, p2 = 10 }\nline = "0..12"', " for Player 2"),
+    ],
+)
+@pytest.mark.parametrize("past", ["refused", "loses"])
+def test_past_that_says_nothing_is_told(rules: str, who: str, past: str) -> None:
+    """What becomes of going past a goal is told to say nothing where the line goes on beyond the goal."""
+    said = f"{past!r} says nothing{who}: no end of the line is a goal, and only there can one go past it"
+
+    assert ("past", said) in warnings(f'start = 0\n{rules}\nchoices = ["+1..3"]\npast = "{past}"')
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        'goal = 10\npast = "loses"',
+        'goal = 10\nline = "0..12"\npast = { low = "stops", high = "loses" }',
+        'line = "0..9"\nlose = 9\npast = "loses"',
+        'goal = 10\nline = "0..12"',
+    ],
+)
+def test_past_that_says_something_is_right(rules: str) -> None:
+    """Where a goal ends the line, each end has its word, or nothing is said, there is nothing to be told."""
+    assert not [where for where, _ in warnings(f'start = 0\n{rules}\nchoices = ["+1..3"]') if where == "past"]

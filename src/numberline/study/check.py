@@ -11,7 +11,7 @@ from typing import NamedTuple
 from numberline.play.movetext import BadMovetext
 from numberline.play.transcript import replay_sample
 from numberline.rules.engine import Game
-from numberline.rules.mechanics import Square
+from numberline.rules.mechanics import Bounds, Square
 from numberline.rules.notation import BadNotation, both, either, said_choices, shown
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, PLAYERS, Outcome, mine
@@ -44,6 +44,7 @@ def check(book: RuleBook) -> tuple[Finding, ...]:
         *_check_start(game, outcomes),
         *(() if any(outcome.winner for outcome in outcomes.values()) else _check_winning(game, reach, looked)),
         *_check_choices(game, reach, looked),
+        *_check_past(book),
         *_check_squares(book, reach),
         *_check_classic(game),
     )
@@ -160,6 +161,21 @@ def _check_choices(game: Game, reach: Reach, looked: Survey) -> Iterator[Finding
 def _place(game: Game) -> Callable[[str], tuple[int, str]]:
     places = {text: place for place, text in enumerate(game.texts)}
     return lambda text: (places.get(text, len(places)), text)
+
+
+def _check_past(book: RuleBook) -> Iterator[Finding]:
+    """Whether the book says what becomes of going past a goal, but lets the line go on beyond every goal."""
+    bounds = next(mechanic for mechanic in book.mechanics if isinstance(mechanic, Bounds))
+    plain = bounds.past[0]
+    if "past" not in book.written or not plain.word or not book.goal:
+        return
+    idle = [player for player in PLAYERS if not bounds.at_goal[player - 1]]
+    if idle:
+        who = "" if len(idle) == len(PLAYERS) else f" for Player {idle[0]}"
+        said = (
+            f"{shown(plain.data())} says nothing{who}: no end of the line is a goal, and only there can one go past it"
+        )
+        yield Finding(WARNING, "past", said)
 
 
 def _check_squares(book: RuleBook, reach: Reach) -> Iterator[Finding]:

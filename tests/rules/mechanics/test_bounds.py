@@ -147,10 +147,53 @@ def test_ends_that_no_choice_passes_are_not_said() -> None:
 
 def test_ends_are_said_for_each_player() -> None:
     """What differs between the players is said for each."""
-    game = race('line = "0..12"\npast = "loses"', '["+1"]', goal="{ p1 = 12, p2 = 9 }")
+    game = race('line = "0..12"\npast = "loses"', '["+2"]', goal="{ p1 = 12, p2 = 9 }")
 
-    assert said(game, "turn").startswith("For Player 1: You may go past 12, but then you lose at once.")
-    assert "For Player 2: You may not go past 12" in said(game, "turn")
+    assert "You may go past 12 (Player 1), but then you lose at once." in said(game, "turn")
+    assert "You may not go past 12 (Player 2): such a choice is refused" in said(game, "turn")
+
+
+OWN_GOALS = 'start = { p1 = 0, p2 = 12 }\nheading = { p1 = "up", p2 = "down" }'
+
+
+@pytest.mark.parametrize(
+    ("past", "events"),
+    [("loses", ["went_past"]), ("stops", ["stopped", "moved", "won"]), ("restarts", ["restarted", "moved"])],
+)
+def test_each_player_goes_past_a_goal_of_their_own(past: str, events: list[str]) -> None:
+    """Going past one's own goal is what the word says, wherever the other player's goal is."""
+    game = race(f'{OWN_GOALS}\npast = "{past}"', '["f1..3"]', goal="{ p1 = 10, p2 = 2 }")
+
+    assert kinds(after(game, "p1:9,12", "f3")) == events
+    assert kinds(after(game, "p2:0,3", "f3")) == events
+
+
+def test_past_an_own_goal_is_refused_without_a_word() -> None:
+    """Whoever says nothing of going past has it refused at each player's goal, and no farther on."""
+    game = race(goal="{ p1 = 10, p2 = 15 }")
+
+    assert refusal(game, "p1:9,0", "+2").limit == 10
+    assert refusal(game, "p2:0,14", "+2").limit == 15
+
+
+@pytest.mark.parametrize("lose", ["11", '"11.."'])
+def test_what_loses_beyond_a_goal_can_be_come_to(lose: str) -> None:
+    """A goal does not end the line where the book says of numbers beyond it that they lose."""
+    assert kinds(after(race(f"lose = {lose}"), "p1:8,0", "+3")) == ["moved", "lost"]
+
+
+def test_goal_that_is_denied_ends_no_line() -> None:
+    """Of a goal that is all numbers but some, none is an end past which the word counts."""
+    game = shared('goal = { not = [0, 4, 2] }\nline = "0..4"\npast = "stops"', '["+3", "*1"]', start=2)
+
+    assert refusal(game, "p1:2", "+3").rule == "past"
+
+
+def test_goals_of_two_players_are_said_together() -> None:
+    """Two ends with the same word make one sentence, which says whose each is."""
+    game = race(f'{OWN_GOALS}\npast = "loses"', '["f1..3"]', goal="{ p1 = 10, p2 = 2 }")
+
+    assert said(game, "turn") == "You may go below 2 (Player 2) or past 10 (Player 1), but then you lose at once."
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Bounds: where the line ends, and what becomes of a choice that goes past an end."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -9,7 +9,7 @@ from numberline.rules.mechanics.mechanic import Mark, Memory, Part, Reads, Rule,
 from numberline.rules.mechanics.near import passed_ends
 from numberline.rules.notation import LARGEST, OPPOSING, BadNotation, either, shown
 from numberline.rules.sets import RANGE_PATTERN, WAY, Numbers, Range, read_set, write_ends
-from numberline.rules.state import Draft, Event, Refusal, mine, opponent_of
+from numberline.rules.state import PLAYERS, Draft, Event, Refusal, mine, opponent_of
 from numberline.rules.table import Field, Reader, Values, one_of, table_of, whole_number
 
 REFUSED, LOSES, STOPS, RESTARTS = "refused", "loses", "stops", "restarts"
@@ -80,6 +80,11 @@ class Ends(NamedTuple):
     high: int
     above: Past
 
+    @property
+    def each(self) -> tuple[tuple[int, Past], tuple[int, Past]]:
+        """The low end and the high one."""
+        return ((self.low, self.below), (self.high, self.above))
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -90,8 +95,9 @@ class Bounds:
     shared: bool = False
     line: Range | None = None  # as the book says it
     past: tuple[Past, Past, Past] = (Past(REFUSED), _NOTHING, _NOTHING)  # as the book says it
-    told: tuple[bool, bool] = (False, True)  # whether any choice can go past the low end, and past the high one
+    passed: tuple[tuple[bool, bool], ...] = ()  # for each player, whether any choice can go past the low and high end
     pushed: bool = False  # whether a choice can move the opponent's token
+    at_goal: tuple[bool, ...] = ()  # for each player, whether an end of the line is a goal
 
     fields: ClassVar[tuple[Field, ...]] = (
         Field(
@@ -99,13 +105,15 @@ class Bounds:
             Reader(
                 _read_line, "a range such as '0..20', '1..' or '..10'", {"type": "string", "pattern": RANGE_PATTERN}
             ),
-            "the numbers there are; without it from 0, or the lowest number named, to the highest one named",
+            "the numbers there are; without it from 0, or the lowest number named, to the highest one named, but for"
+            " each player no farther than the goal ahead; a line that goes on beyond a goal lets it be passed",
             None,
         ),
         Field(
             "past",
             _PAST,
-            "what becomes of a choice that goes past the goal; at any other end of the line it is refused",
+            "what becomes of a choice that goes past a goal at an end of the line, or past any end in a game without a"
+            " goal; past any other end it is refused",
             (Past(REFUSED), _NOTHING, _NOTHING),
         ),
     )
@@ -122,23 +130,15 @@ class Bounds:
     @classmethod
     def build(cls, values: Values) -> tuple[Self, ...]:
         """Every game has bounds."""
-        line = values["line"]
-        low, high = line or (_low_end(values), _high_end(values))
-        plain, below, above = values["past"]
-        sides = [values["goal"][0], values["goal"][1]] if values["goal"] else [None, None]
-        shared = values["token"] == "shared"
-        if shared and values["goal"]:
-            goal = Numbers(tuple(each for side in values["goal"] for each in side.ranges))
-            sides = [goal, goal]
-
-        def past(side: Numbers | None, limit: int, own: Past) -> Past:
-            if own.word:
-                return own
-            return plain if plain.word and (side is None or limit in side.ends) else Past(REFUSED)
-
+        one, two = (_ends_of(values, owner) for owner in (0, 1))
+        passed = tuple(passed_ends(values, owner, ends.low, ends.high) for owner, ends in enumerate((one, two)))
         pushed = any(entry.sign.startswith(OPPOSING) for entry in values["choices"])
-        one, two = (Ends(low, past(side, low, below), high, past(side, high, above)) for side in sides)
-        return (cls((one, two), values["start"], shared, line, values["past"], passed_ends(values, low, high), pushed),)
+        at_goal = tuple(
+            any(_ends_at(_sets_of(values, owner, GOAL.key), limit) for limit, _ in ends.each)
+            for owner, ends in enumerate((one, two))
+        )
+        words = (values["token"] == "shared", values["line"], values["past"])
+        return (cls((one, two), values["start"], *words, passed, pushed, at_goal),)
 
     def parts(self) -> tuple[Part, ...]:
         """What becomes of the number before anybody is met."""
@@ -175,29 +175,31 @@ class Bounds:
 
     def rules(self) -> tuple[Rule, ...]:
         """Which squares there are, and what becomes of a choice that goes past an end that some choice can go past."""
-        one, two = (tuple(self._said(ends)) for ends in self.ends)
-        rules = [rule for rule in one if rule in two]
-        for player, own, other in ((1, one, two), (2, two, one)):
-            rules += [
-                rule._replace(sentence=f"For Player {player}: {rule.sentence}") for rule in own if rule not in other
-            ]
-        return (*self._say_line(), *rules)
+        said: dict[Past, list[tuple[str, int]]] = {}
+        for past, where, limit in self._passable():
+            said.setdefault(past, []).append((where, limit))
+        return (*self._say_line(), *(self._say_past(past, ends) for past, ends in reversed(said.items())))
+
+    def _passable(self) -> Iterator[tuple[Past, str, int]]:
+        """The ends that some choice can go past: what becomes of it, the end in words, and its number."""
+        one, two = (ends.each for ends in self.ends)
+        for place, way in enumerate(("below", "past")):
+            passed = [own[place] for own in self.passed]
+            if one[place] == two[place]:
+                limit, past = one[place]
+                yield from [(past, f"{way} {limit}", limit)] if any(passed) else []
+                continue
+            for player, (limit, past) in zip(PLAYERS, (one[place], two[place]), strict=True):
+                if mine((passed[0], passed[1]), player):
+                    yield past, f"{way} {limit} (Player {player})", limit
 
     def _say_line(self) -> Iterator[Rule]:
         if self.line and not self.shared and max(map(abs, self.line)) < WAY:
             yield Rule("set-up", f"The squares are numbered from {self.line[0]} to {self.line[1]}.")
 
-    def _said(self, ends: Ends) -> Iterator[Rule]:
-        low, high = (told and abs(end) < WAY for told, end in zip(self.told, (ends.low, ends.high), strict=True))
-        if low and high and ends.below == ends.above:
-            yield self._say_past(ends.below, f"below {ends.low} or past {ends.high}", "that end")
-            return
-        if high:
-            yield self._say_past(ends.above, f"past {ends.high}", str(ends.high))
-        if low:
-            yield self._say_past(ends.below, f"below {ends.low}", str(ends.low))
-
-    def _say_past(self, past: Past, where: str, limit: str) -> Rule:
+    def _say_past(self, past: Past, ends: list[tuple[str, int]]) -> Rule:
+        where = either(where for where, _ in ends)
+        limit = str(ends[0][1]) if len(ends) == 1 else "that end"
         who = "The number" if self.shared else "No token" if self.pushed else "You"
         may = "may go" if who == "No token" else "may not go"
         what = "number" if self.shared else "token"
@@ -230,14 +232,55 @@ class Bounds:
         return line | {"past": past}
 
 
+def _ends_of(values: Values, owner: int) -> Ends:
+    """The ends of the line for a player's own number, or for the shared one, and what becomes of going past them."""
+    goals, losses = (_sets_of(values, owner, key) for key in (GOAL.key, LOSE.key))
+    low, high = values["line"] or _up_to(goals, losses, values["start"][owner], (_low_end(values), _high_end(values)))
+    plain, below, above = values["past"]
+
+    def past(limit: int, own: Past) -> Past:
+        if own.word:
+            return own
+        return plain if plain.word and (not goals or _ends_at(goals, limit)) else Past(REFUSED)
+
+    return Ends(low, past(low, below), high, past(high, above))
+
+
+def _sets_of(values: Values, owner: int, key: str) -> tuple[Numbers, ...]:
+    """What wins or loses for a player's own number; for a shared one, what does so for either player."""
+    sides: tuple[Numbers, ...] = values[key] or ()
+    return sides if values["token"] == "shared" else sides[owner : owner + 1]
+
+
+def _up_to(goals: Sequence[Numbers], losses: Sequence[Numbers], start: int, line: Range) -> Range:
+    """The line no farther than the farthest goal that is ahead of the start, or than what loses beyond it."""
+    low, high = line
+    named = _ends_named((*goals, *losses))
+    if any(end > start for end in _ends_named(goals)) and not any(each.is_endless for each in (*goals, *losses)):
+        high = max(named)
+    if any(end < start for end in _ends_named(goals)) and not any(each.is_open_below for each in (*goals, *losses)):
+        low = min(named)
+    return (low, high)
+
+
+def _ends_at(goals: Iterable[Numbers], limit: int) -> bool:
+    """Whether an end of the line is a goal; a goal that is all numbers but some names none."""
+    return abs(limit) < WAY and any(limit in each and not each.denied for each in goals)
+
+
+def _ends_named(sets: Iterable[Numbers]) -> list[int]:
+    """The numbers that sets name; to name all but some names none."""
+    return [end for each in sets if not each.denied for end in each.ends]
+
+
 def _sets(values: Values) -> list[Numbers]:
     """The sets that say where the line ends."""
     return [side for key in (GOAL.key, LOSE.key) for side in values[key] or ()]
 
 
 def _named(values: Values) -> list[int]:
-    """The numbers that the book names as a start, a goal or a loss; to name all but some names none."""
-    return [*values["start"], *(end for each in _sets(values) if not each.denied for end in each.ends)]
+    """The numbers that the book names as a start, a goal or a loss."""
+    return [*values["start"], *_ends_named(_sets(values))]
 
 
 def _low_end(values: Values) -> int:

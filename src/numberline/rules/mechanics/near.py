@@ -13,15 +13,15 @@ from numberline.rules.table import Values
 _NEAR = 60  # numbers that are looked at; amounts are seldom larger
 
 
-def passed_ends(values: Values, low: int, high: int) -> tuple[bool, bool]:
-    """Whether some choice can lead below the low end, and past the high one."""
+def passed_ends(values: Values, owner: int, low: int, high: int) -> tuple[bool, bool]:
+    """Whether some choice can lead a player's number below the low end, and past the high one."""
     below = range(low, min(low + _NEAR, high + 1))
     past = range(high, max(high - _NEAR, low - 1), -1)
-    return (low > -WAY and _is_passed(values, below), high < WAY and _is_passed(values, past))
+    return (low > -WAY and _is_passed(values, owner, below), high < WAY and _is_passed(values, owner, past))
 
 
-def _is_passed(values: Values, near: range) -> bool:
-    return any(_passes(values, entry, owner, near) for entry in values["choices"] for owner in (0, 1))
+def _is_passed(values: Values, owner: int, near: range) -> bool:
+    return any(_passes(values, entry, owner, near) for entry in values["choices"])
 
 
 def _passes(values: Values, entry: Entry, owner: int, near: range) -> bool:

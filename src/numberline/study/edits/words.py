@@ -46,7 +46,7 @@ def find_pasts(plan: Plan) -> Iterator[Edit]:
     """Every other word for a choice past an end that some choice can go past."""
     bounds = next(mechanic for mechanic in plan.book.mechanics if isinstance(mechanic, Bounds))
     past = plan.data["past"]
-    if not any(bounds.told):
+    if not any(map(any, bounds.passed)):
         return
     if not isinstance(past, dict) or "to" in past:
         for word in BEYOND:
