@@ -145,6 +145,30 @@ def test_ends_that_no_choice_passes_are_not_said() -> None:
     assert "below" not in said(race(), "turn")
 
 
+@pytest.mark.parametrize(
+    ("square", "sentence"),
+    [
+        ("{ on = [2, 5], then = { add = -6 }, before = true }", "You may go below 0, but then you lose at once."),
+        ("{ on = [2, 5], then = { add = -6 } }", ""),
+        ("{ on = 6, then = { times = 3 }, before = true }", "You may go past 9, but then you lose at once."),
+        ("{ on = 6, then = { toward = 9, by = 5 }, before = true }", ""),
+        ('{ on = 6, then = "skip", before = true }', ""),
+    ],
+)
+def test_ends_that_a_square_leads_past_are_said(square: str, sentence: str) -> None:
+    """An end is spoken of where only a square that comes before the ends can lead past it."""
+    game = race(f'past = {{ low = "loses", high = "loses" }}\nsquare = [{square}]', '["+1"]')
+
+    assert said(game, "turn") == sentence
+
+
+def test_ends_that_a_start_leads_past_are_said() -> None:
+    """An end is spoken of where only a start that would lose if it were come to leads past it."""
+    game = race('start = { p1 = 2, p2 = 8 }\nline = "0..10"\nlose = "4.."', '["*1", "*3"]', goal="0")
+
+    assert "past 10" in said(game, "turn")
+
+
 def test_ends_are_said_for_each_player() -> None:
     """What differs between the players is said for each."""
     game = race('line = "0..12"\npast = "loses"', '["+2"]', goal="{ p1 = 12, p2 = 9 }")

@@ -21,7 +21,19 @@ def passed_ends(values: Values, owner: int, low: int, high: int) -> tuple[bool, 
 
 
 def _is_passed(values: Values, owner: int, near: range) -> bool:
-    return any(_passes(values, entry, owner, near) for entry in values["choices"])
+    return any(_passes(values, entry, owner, near) for entry in values["choices"]) or _is_sent_past(values, owner, near)
+
+
+def _is_sent_past(values: Values, owner: int, near: range) -> bool:
+    """Whether a square that is looked at before the ends can send a number on the line past an end of it."""
+    start = values["start"][owner]
+    return any(
+        (each["then"].target(number, start) - near[0]) * near.step < 0
+        for each in values["square"]
+        if each["before"] and each["then"].sends
+        for number in (*near, *(end for end in each["on"].ends if (end - near[0]) * near.step > 0))
+        if number in each["on"]
+    )
 
 
 def _passes(values: Values, entry: Entry, owner: int, near: range) -> bool:
@@ -35,7 +47,8 @@ def _passes(values: Values, entry: Entry, owner: int, near: range) -> bool:
 def _may_stand(values: Values, entry: Entry, owner: int, number: int) -> bool:
     """Whether play goes on from a number, and the choice may be made on it."""
     sides = (0, 1) if values["token"] == "shared" else (owner,)
-    if any(number in values[key][side] for key in ("goal", "lose") if values[key] for side in sides):
+    begins = number == values["start"][owner]  # whoever starts there has not come to it
+    if not begins and any(number in values[key][side] for key in ("goal", "lose") if values[key] for side in sides):
         return False
     when = entry.when.at(values["start"])
     opposing = entry.sign.startswith(OPPOSING)

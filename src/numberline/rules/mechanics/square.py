@@ -25,6 +25,17 @@ class Effect(NamedTuple):
         """Whether it puts the token somewhere else."""
         return self.word not in {SKIP, EXTRA, WIN, LOSE}
 
+    def target(self, number: int, start: int) -> int:
+        """Where it puts a token that stands on a number and began on another."""
+        if self.word == "times":
+            return number * self.number
+        if self.word == "add":
+            return number + self.number
+        if self.word == "toward":
+            away = self.number - number
+            return self.number if abs(away) <= self.by else number + (self.by if away > 0 else -self.by)
+        return start if self.word == START else self.number
+
     def data(self) -> object:
         """The effect as a rule book writes it."""
         if self.word == "toward":
@@ -197,22 +208,11 @@ class Square:
         return self._send(draft)
 
     def _send(self, draft: Draft) -> Draft:
-        square = self._target(draft)
+        square = self.then.target(draft.number, mine(self.start, draft.owner))
         if square == draft.number or abs(square) > LARGEST:
             return draft
         sent = Event("sent", draft.owner, square=square, start=draft.number)
         return draft._replace(number=square, jumped=True).told(sent)
-
-    def _target(self, draft: Draft) -> int:
-        word, number, by = self.then
-        if word == "times":
-            return draft.number * number
-        if word == "add":
-            return draft.number + number
-        if word == "toward":
-            away = number - draft.number
-            return number if abs(away) <= by else draft.number + (by if away > 0 else -by)
-        return mine(self.start, draft.owner) if word == START else number
 
     def rules(self) -> tuple[Rule, ...]:
         """What landing there does."""
