@@ -98,10 +98,10 @@ class Amounts:
     def say(self, number: str = "") -> str:
         """The amounts in words, computed from a number that is called so, or from the number that is changed."""
         other, own = SAID[self.by]
-        return (other.format(number=number) if number else own) + self._said_ends
+        return (other.format(number=number) if number else own) + self.said_ends
 
     @property
-    def _said_ends(self) -> str:
+    def said_ends(self) -> str:
         """Between which ends, and whether 0, 1 and the number itself count where that is ever asked."""
         said = [f"at least {self.low}"] if self.low > 1 else []
         said += (

@@ -146,6 +146,17 @@ def test_choices_with_one_result_stay_two() -> None:
 
 
 @pytest.mark.parametrize(
+    ("sign", "phrase"),
+    [("+", "add the number to itself (at most 9)"), ("-", "subtract the number from itself (at most 9)")],
+)
+def test_ends_of_the_number_itself_are_said(sign: str, phrase: str) -> None:
+    """Between which ends the number may be taken as its own amount is said, whatever is done with it."""
+    game = shared("goal = 40", f'[{{ do = "{sign}", by = "number", to = 9 }}]', start=3)
+
+    assert said(game, "choices") == phrase
+
+
+@pytest.mark.parametrize(
     ("choices", "phrase"),
     [
         ('["+1", "+2", "+4"]', "move your token 1, 2 or 4 squares forward"),

@@ -377,7 +377,7 @@ class Choice:
         if source != whose:
             return _PHRASES[sign].format(number=whose, by=self.amounts.say(source))
         if self.amounts.by == "number" and sign in _OF_ITSELF:
-            return _PHRASES[sign].format(number="itself", by=whose)
+            return f"{_PHRASES[sign].format(number='itself', by=whose)}{self.amounts.said_ends}"
         return _OF_ITSELF.get(sign, _PHRASES[sign]).format(number=whose, by=self.amounts.say())
 
     def _said_fixed(self) -> str:
