@@ -19,6 +19,7 @@ from numberline.tell.prose import (
     told_apart,
 )
 from tests.founding import founding_book, founding_game
+from tests.small_games import race, shared
 
 ANN_AND_BO = ("Ann", "Bo")
 
@@ -46,6 +47,29 @@ def test_shared_number_has_words_of_its_own() -> None:
     book = founding_book("double-or-add-one")
 
     assert tell_event(book, Event("moved", 2, square=8, start=4)) == "Player 2 makes the number 8, from 4."
+
+
+def test_extra_turn_goes_to_whoever_moved_the_token() -> None:
+    """Where a choice can move the opponent's token, an extra turn is not said to be that of the token's owner."""
+    game = race('square = [{ on = 4, then = "extra turn" }]', '["+2", { do = "opp+1", name = "nudge" }]')
+
+    assert tell_step(game.book, game.play(State((3, 1), 2), "nudge"))[1:] == (
+        "A token landed on 4, and Player 2 has an extra turn.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("win", "Player 1 makes the number 8, which wins!"),
+        ("lose", "Player 1 makes the number 8, which loses: Player 2 wins!"),
+    ],
+)
+def test_shared_number_ends_the_game_in_words_of_its_own(word: str, sentence: str) -> None:
+    """With a shared number nobody lands on a square that ends the game."""
+    game = shared(f'goal = 0\nsquare = [{{ on = 8, then = "{word}" }}]')
+
+    assert tell_step(game.book, game.play(State((9,), 1), "-1"))[-1] == sentence
 
 
 def test_event_without_shared_words() -> None:

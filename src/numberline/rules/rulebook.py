@@ -90,6 +90,11 @@ class RuleBook:
         return self.token == "shared"
 
     @property
+    def pushes(self) -> bool:
+        """Whether a choice can move the opponent's token."""
+        return any(choice.sign.startswith(OPPOSING) for choice in self.choices)
+
+    @property
     def goal(self) -> tuple[Numbers, Numbers] | None:
         """The numbers each player wins by coming to; nothing in a game that is won otherwise."""
         return None if self.finish is None else self.finish.goal

@@ -24,7 +24,8 @@ def told_apart(names: Names) -> Names:
 def tell_event(book: RuleBook, event: Event, names: Names = UNNAMED) -> str:
     """One sentence for one event."""
     words = {kind: words for mechanic in book.mechanics for kind, words in mechanic.events.items()}
-    template = words.get(f"{event.kind}_shared" if book.shared else event.kind, words[event.kind])
+    variant = "_shared" if book.shared else "_pushed" if book.pushes else ""
+    template = words.get(f"{event.kind}{variant}", words[event.kind])
     return template.format(
         **_numbers(event),
         player=name_of(names, event.player),

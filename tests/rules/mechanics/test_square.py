@@ -40,6 +40,20 @@ def test_extra_turn_goes_to_whoever_chose() -> None:
     assert after(game, "p2:3,3", "opp+2").after.chooser == 2
 
 
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("skip", "Whoever's token lands on 5 skips their next turn, whoever moved it."),
+        ("extra turn", "Whoever brings a token to 5 takes an extra turn at once, which cannot be declined."),
+        ("win", "Whoever's token lands on 5 wins at once, whoever moved it."),
+        ("lose", "Whoever's token lands on 5 loses at once, whoever moved it."),
+    ],
+)
+def test_squares_say_whose_they_are_where_tokens_are_moved_by_others(word: str, sentence: str) -> None:
+    """Where a choice moves the opponent's token, the rules say who has what comes of landing."""
+    assert said(race(landing(f'"{word}"'), '["+2", "opp+2"]'), "squares").startswith(sentence)
+
+
 @pytest.mark.parametrize(("word", "winner"), [("win", 2), ("lose", 1)])
 def test_squares_may_end_the_game(word: str, winner: int) -> None:
     """A winning or losing square judges the owner of the number."""

@@ -96,6 +96,12 @@ _SAID_SHARED = _SAID | {
     "add": "{what} goes {way} by {steps}.",
     "toward": "{what} drifts by {steps} toward {number}.",
 }
+_SAID_PUSHED = _SAID | {
+    SKIP: "Whoever's token lands on {on} skips their next turn, whoever moved it.",
+    EXTRA: "Whoever brings a token to {on} takes an extra turn at once, which cannot be declined.",
+    WIN: "Whoever's token lands on {on} wins at once, whoever moved it.",
+    LOSE: "Whoever's token lands on {on} loses at once, whoever moved it.",
+}
 _MANY = " Turns to skip add up."
 _MARKS = {
     SKIP: Mark("!", "skip your next turn"),
@@ -122,6 +128,7 @@ class Square:
     aims: bool = False  # whether it wins, and nothing else is to be aimed at
     adds_up: bool = False  # whether a player who must skip can come to such a square again
     chains: bool = False  # whether it sends to a square on which something would happen
+    pushed: bool = False  # whether a choice can move the opponent's token
 
     fields: ClassVar[tuple[Field, ...]] = (
         Field(
@@ -151,10 +158,13 @@ class Square:
         "skipped": "{player} skips this turn.",
         "extra": "{player} landed on {square} and has an extra turn.",
         "extra_shared": "{player} made the number {square} and has an extra turn.",
+        "extra_pushed": "A token landed on {square}, and {player} has an extra turn.",
         "sent": "{start} takes {player} to {square}.",
         "sent_shared": "{start} becomes {square}.",
         "square_won": "{player} lands on {square}, which wins!",
+        "square_won_shared": "{player} makes the number {square}, which wins!",
         "square_lost": "{opponent} lands on {square}, which loses: {player} wins!",
+        "square_lost_shared": "{opponent} makes the number {square}, which loses: {player} wins!",
     }
     refusals: ClassVar[Mapping[str, str]] = {}
 
@@ -171,6 +181,7 @@ class Square:
                 aims=each["then"].word == WIN and values["goal"] is None,
                 adds_up=adds_up,
                 chains=each["then"].word == "to" and any(each["then"].number in other["on"] for other in squares),
+                pushed=pushed,
             )
             for each in squares
         )
@@ -216,7 +227,7 @@ class Square:
 
     def rules(self) -> tuple[Rule, ...]:
         """What landing there does."""
-        said = _SAID_SHARED if self.shared else _SAID
+        said = _SAID_SHARED if self.shared else _SAID_PUSHED if self.pushed else _SAID
         sentence = said[self.then.word].format(**self._words())
         many = _MANY if self.then.word == SKIP and self.adds_up else ""
         early = " That happens before the ends of the line are looked at." if self.before else ""
