@@ -162,8 +162,8 @@ def test_choice_that_changes_nothing_is_a_warning() -> None:
 @pytest.mark.parametrize(
     ("squares", "sentence"),
     [
-        ("[3, 4, 10]", "nobody can ever land on 3 and 10"),
-        ("[1, 3, 5, 7, 9, 11, 13, 15]", "nobody can ever land on 1, 3, 5, 7, 9, 11 and 2 more"),
+        ("[3, 4, 10]", "nobody can ever land on 3 or 10"),
+        ("[1, 3, 5, 7, 9, 11, 13, 15]", "nobody can ever land on 1, 3, 5, 7, 9, 11 or 2 more"),
         ("{ multiples_of = 7 }", "nobody can ever land on a multiple of 7"),
         ('["9..12"]', "nobody can ever land on 9 to 12"),
         ("[8]", "landing on 8 wins before anything else happens there"),
@@ -247,3 +247,43 @@ def test_past_that_says_nothing_is_told(rules: str, who: str, past: str) -> None
 def test_past_that_says_something_is_right(rules: str) -> None:
     """Where a goal ends the line, each end has its word, or nothing is said, there is nothing to be told."""
     assert not [where for where, _ in warnings(f'start = 0\n{rules}\nchoices = ["+1..3"]') if where == "past"]
+
+
+@pytest.mark.parametrize(
+    ("square", "sentence"),
+    [
+        ("{ on = 6, then = { times = 2 }, before = true }", None),
+        ("{ on = 6, then = { times = 2 } }, { on = 12, then = { add = 1 }, before = true }", None),
+        ("{ on = 22, then = { add = -3 }, before = true }", None),
+        ("{ on = 25, then = { times = 0 }, before = true }", "nobody can ever land on 25"),
+    ],
+)
+def test_square_before_the_ends_sees_where_choices_lead(square: str, sentence: str | None) -> None:
+    """A square that comes before the ends of the line acts on numbers where no token comes to stand."""
+    rules = f'start = 0\ngoal = 20\nchoices = ["+1", "+3"]\npast = "stops"\nsquare = [{square}]'
+    said = [each for where, each in warnings(rules) if where == "square[0].on"]
+
+    assert said == ([sentence] if sentence else [])
+
+
+@pytest.mark.parametrize(
+    ("square", "sentence"),
+    [
+        ("{ on = 8, then = { add = 4 } }", "landing on 8 leads to 12, off the line, which goes from 0 to 10"),
+        ("{ on = 3, then = { times = 5 } }", "landing on 3 leads to 15, off the line, which goes from 0 to 10"),
+        (
+            "{ on = 2, then = { toward = -9, by = 3 } }",
+            "landing on 2 leads to -1, off the line, which goes from 0 to 10",
+        ),
+        ("{ on = 2, then = { to = 12 } }", "being sent to 12 leads off the line, which goes from 0 to 10"),
+        ("{ on = 8, then = { add = 4 }, before = true }", None),
+        ("{ on = 10, then = { add = 4 } }", None),
+        ("{ on = 4, then = { times = 2 } }", None),
+    ],
+)
+def test_effect_that_leads_off_the_line_is_told(square: str, sentence: str | None) -> None:
+    """Whatever changes the number after a landing is told where it puts a token off the line."""
+    rules = f'start = 0\ngoal = 10\nchoices = ["+1", "+2", "+3"]\nsquare = [{square}]'
+    said = [each for where, each in warnings(rules) if where == "square[0].then"]
+
+    assert said == ([sentence] if sentence else [])

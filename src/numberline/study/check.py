@@ -5,14 +5,14 @@ What this file must not know: files, and how findings are printed.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import NamedTuple
 
 from numberline.play.movetext import BadMovetext
 from numberline.play.transcript import replay_sample
 from numberline.rules.engine import Game
 from numberline.rules.mechanics import Bounds, Square
-from numberline.rules.notation import BadNotation, both, either, said_choices, shown
+from numberline.rules.notation import BadNotation, either, said_choices, shown
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, PLAYERS, Outcome, mine
 from numberline.rules.told import Example
@@ -181,28 +181,51 @@ def _check_past(book: RuleBook) -> Iterator[Finding]:
 def _check_squares(book: RuleBook, reach: Reach) -> Iterator[Finding]:
     squares = [mechanic for mechanic in book.mechanics if isinstance(mechanic, Square)]
     for place, square in enumerate(squares):
-        where = f"square[{place}].on"
-        out = [number for number in square.on.listed if reach.rules_out(number)]
-        if out:
-            yield Finding(WARNING, where, f"nobody can ever land on {_named(out)}")
-        elif reach.complete and not any(number in square.on for number in reach.landed):
-            yield Finding(WARNING, where, f"nobody can ever land on {square.on}")
-        for number in square.on.listed if book.goal and not square.before else ():
-            if all(number in side for side in book.goal or ()):
-                yield Finding(WARNING, where, f"landing on {number} wins before anything else happens there")
-        low, high = book.ends
-        if square.then.word == "to" and not low <= square.then.number <= high:
-            said = f"being sent to {square.then.number} leads off the line, which goes from {low} to {high}"
-            yield Finding(WARNING, f"square[{place}].then", said)
-        if square.then.word == "to" and book.goal and not square.before and square.then.number in book.goal[0]:
-            sent = square.then.number
-            said = f"being sent to {sent} does not win, for the goal is looked at before that; write before = true"
-            yield Finding(WARNING, f"square[{place}].then", said)
+        where = f"square[{place}]"
+        yield from (Finding(WARNING, f"{where}.on", said) for said in _check_landing(book, square, reach))
+        yield from (Finding(WARNING, f"{where}.then", said) for said in _check_sending(book, square, reach))
+
+
+def _check_landing(book: RuleBook, square: Square, reach: Reach) -> Iterator[str]:
+    """Whether a square can be landed on, and does anything then."""
+    out = [number for number in square.on.listed if reach.rules_out(number, before=square.before)]
+    if out:
+        yield f"nobody can ever land on {_named(out)}"
+    elif reach.complete and not any(number in square.on for number in reach.seen(before=square.before)):
+        yield f"nobody can ever land on {square.on}"
+    for number in square.on.listed if book.goal and not square.before else ():
+        if all(number in side for side in book.goal or ()):
+            yield f"landing on {number} wins before anything else happens there"
+
+
+def _check_sending(book: RuleBook, square: Square, reach: Reach) -> Iterator[str]:
+    """Whether a square sends off the line, or to a goal that does not win then."""
+    low, high = book.ends
+    sent = square.then.number
+    if square.then.word == "to" and not low <= sent <= high:
+        yield f"being sent to {sent} leads off the line, which goes from {low} to {high}"
+    elif square.then.sends and not square.before:
+        yield from _check_targets(book, square, reach)
+    if square.then.word == "to" and book.goal and not square.before and sent in book.goal[0]:
+        yield f"being sent to {sent} does not win, for the goal is looked at before that; write before = true"
+
+
+def _check_targets(book: RuleBook, square: Square, reach: Reach) -> Iterator[str]:
+    """Whether what happens on a number leads off the line of whoever comes there; the first such number is told."""
+    bounds = next(mechanic for mechanic in book.mechanics if isinstance(mechanic, Bounds))
+    numbers = sorted(reach.landed) if reach.complete else square.on.listed
+    for number, player in product(filter(square.on.__contains__, numbers), PLAYERS):
+        ends, target = mine(bounds.ends, player), square.then.target(number, mine(book.start, player))
+        wins = any(number in side for side in book.goal or ())
+        if not wins and not ends.low <= target <= ends.high:
+            yield f"landing on {number} leads to {target}, off the line, which goes from {ends.low} to {ends.high}"
+            return
 
 
 def _named(numbers: list[int]) -> str:
     named = [str(number) for number in numbers[:MOST_NAMED]]
-    return both(named) if len(named) == len(numbers) else f"{', '.join(named)} and {len(numbers) - len(named)} more"
+    more = [f"{len(numbers) - len(named)} more"] if len(named) < len(numbers) else []
+    return either([*named, *more])
 
 
 def _check_classic(game: Game) -> Iterator[Finding]:

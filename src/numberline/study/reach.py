@@ -16,7 +16,7 @@ from math import gcd
 from numberline.rules.engine import Game
 from numberline.rules.mechanics.contact import SHORTEN, STAY, Contact
 from numberline.rules.rulebook import RuleBook
-from numberline.rules.state import PLAYERS
+from numberline.rules.state import PLAYERS, Draft
 from numberline.solve.stages import Stages, count_offered, reads_squares, weigh
 
 MOST_WORK = 5_000  # choices worked out in a plain game: a tenth of a second
@@ -29,14 +29,19 @@ class Reach:
 
     complete: bool
     landed: frozenset[int] = frozenset()  # numbers a choice can lead to
+    looked_at: frozenset[int] = frozenset()  # numbers that squares see which come before the ends of the line
     legal: frozenset[str] = frozenset()  # choices that some number in reach allows
     changing: frozenset[str] = frozenset()  # choices that change some number in reach
     remainders: tuple[tuple[int, frozenset[int]], ...] = ()
 
-    def rules_out(self, number: int) -> bool:
+    def seen(self, *, before: bool) -> frozenset[int]:
+        """The numbers that a square can act on, if all are known."""
+        return self.looked_at if before else self.landed
+
+    def rules_out(self, number: int, *, before: bool = False) -> bool:
         """Whether no choice can ever lead to the number, for certain."""
         if self.complete:
-            return number not in self.landed
+            return number not in self.seen(before=before)
         return any(number % modulus not in within for modulus, within in self.remainders)
 
 
@@ -49,6 +54,7 @@ def find_reach(game: Game) -> Reach:
     seen, work, weight, shortens = set(waiting), 0, weigh(game), _shortens(book)
     made: set[tuple[str, bool]] = set()  # choices that were legal, and whether they changed the number
     landed: set[int] = set()
+    looked_at: set[int] = set()
     while waiting:
         player, number = waiting.pop()
         approached = stages.approaches(player, number)
@@ -57,6 +63,7 @@ def find_reach(game: Game) -> Reach:
         if work > MOST_WORK:
             return Reach(complete=False, remainders=() if _moves_otherwise(book) else tuple(_remainders(book)))
         made |= {(draft.choice, draft.number != number) for draft in approached}
+        looked_at |= {each for draft in approached for each in _looked_at(draft)}
         arrived = {draft.number for draft in approached if draft.end is None or draft.number != number}
         arrived |= {each for way in stops.values() for each in way}
         landed |= arrived
@@ -66,8 +73,17 @@ def find_reach(game: Game) -> Reach:
         fresh = {(each, after) for after in new for each in players} - seen
         waiting += fresh
         seen |= fresh
-    legal, changing = (text for text, _ in made), (text for text, changes in made if changes)
-    return Reach(complete=True, landed=frozenset(landed), legal=frozenset(legal), changing=frozenset(changing))
+    legal, changing = frozenset(text for text, _ in made), frozenset(text for text, changes in made if changes)
+    return Reach(
+        complete=True, landed=frozenset(landed), looked_at=frozenset(looked_at), legal=legal, changing=changing
+    )
+
+
+def _looked_at(draft: Draft) -> Iterator[int]:
+    """The numbers on a way to contact: where squares have sent it from, what was past an end, and where it is now."""
+    yield draft.number
+    for event in (*draft.events, *filter(None, [draft.end])):
+        yield event.start if event.kind == "sent" else event.wanted or event.square
 
 
 def _shortens(book: RuleBook) -> set[str]:
