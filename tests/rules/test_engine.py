@@ -5,11 +5,12 @@ import pytest
 
 from numberline.rules.engine import Game
 from numberline.rules.mechanics import MECHANICS, Stage
-from numberline.rules.notation import BadNotation, IllegalMove
+from numberline.rules.notation import BadNotation, IllegalMove, write_state
 from numberline.rules.rulebook import parse
 from numberline.rules.state import NOBODY, PLAYERS, Event, Outcome, Refusal, State, Step
 from tests.founding import founding_game
 from tests.random_books import toml
+from tests.small_games import race, shared
 
 LEAP = founding_game("leap-to-twenty")
 CLIMB = founding_game("number-climb")
@@ -228,6 +229,7 @@ def test_state_is_read_for_its_game() -> None:
         (CLIMB, "p1:8,9", "expected a chooser with a legal choice: got 'p1:8,9'"),
         (LEAP, "p1:3,21", "expected squares that a token may stand on in this game: got 'p1:3,21'"),
         (LEAP, "p1:21,3", "expected squares that a token may stand on in this game: got 'p1:21,3'"),
+        (LEAP, "p1:4,20", "expected squares that a token may stand on in this game: got 'p1:4,20'"),
         (LEAP, "here", "expected a state such as 'p1:0,0' or 'p2:5,1:skips=1,0': got 'here'"),
     ],
 )
@@ -237,6 +239,37 @@ def test_state_nobody_is_asked_in_is_refused(game: Game, text: str, expected: st
         game.read_state(text)
 
     assert str(refused.value) == expected
+
+
+TUG = shared('goal = { p1 = "..0", p2 = "12.." }\nheading = { p1 = "down", p2 = "up" }', '["f1..3"]', start=6)
+HOME = race('line = "0..8"\nsquare = [{ on = 5, then = "start" }, { on = 3, then = "lose" }]', goal="8")
+AWAY = race("square = [{ on = 5, then = { add = 9 } }, { on = 3, then = { to = 9 } }]")
+LOSERS = shared("goal = 0\nlose = { p1 = 5, p2 = 6 }")
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [(TUG, "p1:12"), (TUG, "p1:-1"), (HOME, "p1:99,1"), (HOME, "p1:8,1"), (HOME, "p1:0,3"), (AWAY, "p1:13,1")],
+)
+def test_state_in_which_play_would_be_over_is_refused(game: Game, text: str) -> None:
+    """No token stands where coming to it would have ended the game, nor off the line where nothing sends it."""
+    with pytest.raises(BadNotation, match="expected squares that a token may stand on"):
+        game.read_state(text)
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (race('lose = "2.."\nstart = 3\nline = "0..9"', goal="9"), "p1:3,0"),
+        (race('square = [{ on = 5, then = { to = 7777 } }]\nline = "0..5000"', goal="9"), "p1:4,9"),
+        (AWAY, "p1:1,9"),
+        (AWAY, "p1:1,14"),
+        (LOSERS, "p1:5"),
+    ],
+)
+def test_state_that_play_can_come_to_is_read(game: Game, text: str) -> None:
+    """A token may stand on its start, where a square sends it, and on what loses for the other player alone."""
+    assert write_state(game.read_state(text)) == text
 
 
 def test_every_event_has_a_sentence() -> None:

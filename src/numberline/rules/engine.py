@@ -38,11 +38,25 @@ from numberline.rules.state import (
 
 Rule = Callable[[Draft], Draft | Refusal]
 
+MOST_LANDINGS = 1_000  # numbers whose effects are looked at to find out whether a token may have been sent somewhere
+
 
 class Game:
     """A rule book that can be played; it holds no state of play."""
 
-    __slots__ = ("_after", "_before", "_bounds", "_by_kind", "_lost", "_offers", "_stuck", "blank", "book", "texts")
+    __slots__ = (
+        "_after",
+        "_before",
+        "_bounds",
+        "_by_kind",
+        "_effects",
+        "_lost",
+        "_offers",
+        "_stuck",
+        "blank",
+        "book",
+        "texts",
+    )
 
     def __init__(self, book: RuleBook) -> None:
         """Put the mechanics of the book in their order."""
@@ -58,6 +72,7 @@ class Game:
         self._before = self.rules_of(Stage.BEFORE, Stage.BOUNDS, Stage.CONTACT)
         self._after = self.rules_of(Stage.FINISH, Stage.SQUARES, Stage.REMEMBER)
         self._bounds = self.rules_of(Stage.BOUNDS)
+        self._effects = self.rules_of(Stage.FINISH, Stage.SQUARES)
         self._lost = self.rules_of(Stage.LOST)
         self._stuck = self.rules_of(Stage.STUCK)
 
@@ -149,7 +164,8 @@ class Game:
         state = state._replace(memory=state.memory or self.blank)
         if not self._remembers(state.memory):
             raise BadNotation(f"expected a memory that this game can have: got {shown(text)}")
-        if any(self._is_out(_draft_of(state, player)) for player in PLAYERS):
+        out = [self._is_out(_draft_of(state, player)) for player in PLAYERS]
+        if all(out) if self.book.shared else any(out):  # one player may make a shared number what loses for the other
             raise BadNotation(f"expected squares that a token may stand on in this game: got {shown(text)}")
         if mine(state.owed, state.chooser):
             raise BadNotation(f"expected a chooser who owes no skipped turn: got {shown(text)}")
@@ -177,10 +193,24 @@ class Game:
         return whole
 
     def _is_out(self, draft: Draft) -> bool:
-        if self.book.may_hold(draft.number):
+        """Whether a token cannot stand there: off the line, or where coming to it would have ended the game."""
+        if draft.number == mine(self.book.start, draft.owner):
             return False
-        worked_out = run(self._bounds, draft)
-        return isinstance(worked_out, Refusal) or worked_out != draft
+        stays = run(self._bounds, draft) == draft or self.book.may_hold(draft.number)
+        return not (stays and self._arrived(draft, draft.number).end is None) and not self._is_sent(draft)
+
+    def _is_sent(self, draft: Draft) -> bool:
+        """Whether a square may put a token there; on a long line nobody looks."""
+        low, high = self.book.ends
+        if not self.book.sends or high - low > MOST_LANDINGS:
+            return self.book.sends
+        found = (self._arrived(draft, number) for number in (*range(low, high + 1), *self.book.start))
+        return any(each.end is None and each.number == draft.number for each in found)
+
+    def _arrived(self, draft: Draft, number: int) -> Draft:
+        """What becomes of a token that lands on a number."""
+        landed = draft._replace(number=number)
+        return ran(self._effects, landed._replace(squares=_put(landed)))
 
     def _named(self, text: str) -> Iterator[tuple[Choice, int]]:
         """The choices of the book that a text can mean, each with the amount."""

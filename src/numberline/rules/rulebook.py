@@ -126,11 +126,12 @@ class RuleBook:
         return any(isinstance(mechanic, Square) and mechanic.then.sends for mechanic in self.mechanics)
 
     def may_hold(self, number: int) -> bool:
-        """Whether a token may stand off the line there: it started out that way, or can be sent anywhere."""
+        """Whether a token may stand off the line there: between it and a start, or where going past an end leads."""
         low, high = self.ends
         bounds = next(mechanic for mechanic in self.mechanics if isinstance(mechanic, Bounds))
-        sent = self.sends or any(past.word == "sent" for ends in bounds.ends for past in (ends.below, ends.above))
-        return sent or min(self.start) <= number < low or high < number <= max(self.start)
+        sent = (past.to for ends in bounds.ends for _, past in ends.each if past.word == "sent")
+        far = [*self.start, *sent]
+        return min(far) <= number < low or high < number <= max(far)
 
     @property
     def ends(self) -> tuple[int, int]:
