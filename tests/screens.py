@@ -15,7 +15,7 @@ from numberline.store import find_game, load
 from numberline.tell.prose import UNNAMED
 from numberline.tui.app import NumberlineApp, Opening
 from numberline.tui.background import NAME
-from numberline.tui.pace import AT_ONCE
+from numberline.tui.pace import AT_ONCE, Pace
 
 Result = TypeVar("Result")
 Size = tuple[int, int]
@@ -96,12 +96,16 @@ class Screen:
 
 
 def drive(
-    opening: Opening, act: Callable[[Screen], Awaitable[Result]], size: Size = USUAL, theme: str = DARK
+    opening: Opening,
+    act: Callable[[Screen], Awaitable[Result]],
+    size: Size = USUAL,
+    theme: str = DARK,
+    pace: Pace = AT_ONCE,
 ) -> Result:
     """Open the app, act in it, and leave it; a crash in it, or work that goes on without it, fails the test."""
 
     async def run() -> Result:
-        app = NumberlineApp(opening, AT_ONCE, theme)
+        app = NumberlineApp(opening, pace, theme)
         async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             return await act(Screen(app, pilot))

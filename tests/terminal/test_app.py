@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,6 +71,22 @@ def test_a_signal_restores_the_terminal(home: Terminal, number: signal.Signals) 
     os.kill(int(home.process.pid or 0), number)
 
     assert leave(home) == 128 + number
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_no_move_is_lost_with_the_app(program: Program, number: signal.Signals) -> None:
+    """Ctrl-C and a signal leave a move in the file that was made the moment before."""
+    terminal = program.open_screen("play", "leap", "--p2", "human")
+    wait_for(terminal, "Turn 1: Player 1")
+    terminal.process.send("4")
+    time.sleep(0.1)  # the token is on its way
+    if number == signal.SIGINT:
+        terminal.process.send("\x03")
+    else:
+        os.kill(int(terminal.process.pid or 0), number)
+
+    assert leave(terminal) == 128 + number
+    assert program.games[0].read_text().endswith("1. p1 +4 4\n")
 
 
 def test_crash_restores_the_terminal(program: Program) -> None:

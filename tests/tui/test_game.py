@@ -5,6 +5,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from numberline.store import list_games
 from numberline.tui.app import Opening
+from numberline.tui.pace import Pace
 from tests.screens import SIZES, SMALL, USUAL, Screen, Size, drive, seated
 
 BOOKS = tuple(
@@ -220,3 +221,41 @@ def test_unknown_file_ends_at_home() -> None:
         await screen.wait_for("Open a rule book file")
 
     drive(Opening(game="nowhere.toml"), look)
+
+
+SLOW = Pace(pause=0, frame=0.1)  # every movement takes longer than pressing the next key
+
+
+def saved_moves(games: Path) -> list[str]:
+    """The last move in every file, the oldest file first."""
+    paths = sorted(games.glob("*.txt"), key=lambda path: path.stem)
+    return [path.read_text().rstrip().split("\n")[-1] for path in paths]
+
+
+def test_move_is_saved_before_it_is_shown(games: Path) -> None:
+    """A rematch that begins while the winning token still moves finds the win saved."""
+
+    async def play(screen: Screen) -> None:
+        for turn in range(2, 10):
+            await screen.press("4")
+            await screen.wait_for(f"Turn {turn}:")
+        await screen.hit("4")
+        while "Turn 1: Player 2" not in screen.words:
+            await screen.hit("n")
+
+    drive(seated("leap"), play, pace=SLOW)
+
+    assert saved_moves(games) == ["9. p1 +4 20 wins"]
+
+
+def test_leaving_during_a_movement_saves_the_move(games: Path) -> None:
+    """Ctrl-C while a token moves leaves the move in the file."""
+
+    async def play(screen: Screen) -> None:
+        await screen.wait_for("Turn 1")
+        await screen.hit("4")
+        await screen.hit("ctrl+c")
+
+    drive(seated("leap"), play, pace=SLOW)
+
+    assert saved_moves(games) == ["1. p1 +4 4"]

@@ -122,12 +122,16 @@ class GameScreen(Screen[None]):
 
     async def _carry_out(self, choice: str) -> None:
         self._play.carry_out(choice)
+        start(self, self._save)  # before the movement, which whoever presses a key cuts short
         await self._move()
-        await self._save()
 
     async def _save(self) -> None:
         await in_background(self._play.save)
         self._remark()
+
+    async def on_unmount(self) -> None:
+        """Leave nothing unsaved behind, however the screen was left."""
+        await in_background(self._play.save)
 
     def _remark(self) -> None:
         """Show what was said about files."""
@@ -321,7 +325,7 @@ class GameScreen(Screen[None]):
         if not self._play.undo():
             self.notify(NOTHING_TO_TAKE_BACK, markup=False)
             return
-        start(self, self._save, "save")
+        start(self, self._save)
         self._go_on()
 
     def action_draw(self) -> None:
@@ -378,7 +382,7 @@ class GameScreen(Screen[None]):
 
     def _copy(self, path: str | None) -> None:
         if path:
-            start(self, partial(self._write_copy, path), "save")
+            start(self, partial(self._write_copy, path))
 
     async def _write_copy(self, path: str) -> None:
         await in_background(lambda: self._play.copy(path))

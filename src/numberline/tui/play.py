@@ -32,6 +32,7 @@ class Play:
         self.remarks: list[str] = []
         self.keeper = self._keep(path, resumed)
         self._lock, self._saving = Lock(), Lock()
+        self._unsaved: dict[Keeper, Match] = {}
         self._solution: Solution | None = None
         self._notice: Notice = _ignore
         self._choosers: dict[int, Chooser] = {}
@@ -124,8 +125,13 @@ class Play:
 
     def carry_out(self, choice: str) -> None:
         """Make a choice, or take the draw that is offered."""
-        self.match = self.match.submit(choice) if choice else self.match.draw()
+        self._change(self.match.submit(choice) if choice else self.match.draw())
         self._count(1)
+
+    def _change(self, match: Match) -> None:
+        """The match as it stands from now on, to be saved where it is kept now: a rematch is kept elsewhere."""
+        self.match = match
+        self._unsaved[self.keeper] = match
 
     def _count(self, by: int) -> None:
         """Count the result, or take it back."""
@@ -133,9 +139,11 @@ class Play:
             self.wins[self.match.outcome.winner] += by
 
     def save(self) -> None:
-        """Keep the match as it stands; in the background."""
-        with self._saving:  # one after the other; the last one to come saves the match as it stands then
-            self.keeper.save(self.match)
+        """Keep every match as it stood last; in the background, and at once if nothing is left to do."""
+        with self._saving:  # one after the other; whoever comes last waits for the others
+            while self._unsaved:
+                keeper, match = self._unsaved.popitem()
+                keeper.save(match)
 
     def copy(self, path: str) -> None:
         """Save a copy where a person wants it; in the background."""
@@ -148,7 +156,7 @@ class Play:
         if before is self.match:
             return False
         self._count(-1)
-        self.match = before
+        self._change(before)
         return True
 
     def _undoing(self) -> int:
