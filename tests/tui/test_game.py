@@ -248,6 +248,36 @@ def test_move_is_saved_before_it_is_shown(games: Path) -> None:
     assert saved_moves(games) == ["9. p1 +4 20 wins"]
 
 
+def test_choosing_twice_does_not_leave_a_game_that_is_won() -> None:
+    """A second Enter, or a second click, on the winning move is no choice of what comes after the end."""
+
+    async def play(screen: Screen) -> None:
+        for turn in range(2, 10):
+            await screen.press("4")
+            await screen.wait_for(f"Turn {turn}:")
+        await screen.press("right", "right")
+        for _ in range(20):
+            await screen.hit("enter")
+        await screen.wait_for("Press n or Enter to play again.")
+
+    drive(seated("leap"), play, pace=SLOW)
+
+
+def test_enter_does_not_hold_up_a_computer() -> None:
+    """However often Enter is pressed while a computer chooses, it makes its move."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("4")
+        await screen.wait_for("The computer is choosing")
+        for _ in range(200):
+            await screen.hit("enter")
+            if "Player 2 moves" in screen.words:
+                return
+        raise AssertionError(screen.text)
+
+    drive(seated("leap", "human", "casual"), play, pace=Pace(pause=0.4, frame=0.01))
+
+
 def test_leaving_during_a_movement_saves_the_move(games: Path) -> None:
     """Ctrl-C while a token moves leaves the move in the file."""
 

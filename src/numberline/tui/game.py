@@ -61,6 +61,8 @@ class GameScreen(Screen[None]):
         self._said: list[Remark] = []  # beside the game
         self._typed = ""
         self._open = False  # whether a choice would be taken now
+        self._ended = False  # whether what can be done after the end is shown
+        self._stopped = False  # whether the computer waits to be told to choose
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
         self._seats, self._menu, self._story = SeatLine(), Menu(), Story()
         self._board = Board(Position(play.match.game.book, play.match.state.squares))
@@ -90,7 +92,7 @@ class GameScreen(Screen[None]):
 
     def _go_on(self) -> None:
         """Ask whoever is to choose; a person at once, so that the first frame is complete."""
-        self._open = False
+        self._open = self._ended = self._stopped = False
         if self._play.is_over or self._play.asks_person:
             self.workers.cancel_group(self, "turn")
             self._ask()
@@ -104,6 +106,7 @@ class GameScreen(Screen[None]):
             await asyncio.sleep(self._pace.pause)
             choice = await self._choose()
             if choice is None:
+                self._stopped = True
                 self._prompt("The computer was stopped. Press Enter to let it choose, u to take back, q to leave.")
                 return
             await self._carry_out(choice)
@@ -111,7 +114,7 @@ class GameScreen(Screen[None]):
 
     def _ask(self) -> None:
         """Show the match, and wait for a person, or for what they want to do after the end."""
-        self._open = self._play.asks_person
+        self._open, self._ended = self._play.asks_person, self._play.is_over
         self._play.coach.doubted = ""
         self._show()
         if self._open and self._play.coach.coaching.hints == ALWAYS:
@@ -228,7 +231,7 @@ class GameScreen(Screen[None]):
         self._take(event.choice)
 
     def _take(self, choice: str) -> None:
-        if self._play.is_over:
+        if self._ended:
             self._take_after(choice)
         elif self._open and any(each.choice == choice and not each.refused for each in self._options):
             self._open = False  # a choice of the turn before may come late, when keys are pressed quickly
@@ -236,7 +239,9 @@ class GameScreen(Screen[None]):
 
     def _take_after(self, choice: str) -> None:
         actions = {REMATCH: self.action_rematch, REVIEW: self.action_review, BACK: self.action_undo}
-        actions.get(choice, self.action_leave)()
+        action = {**actions, HOME: self.action_leave}.get(choice)
+        if action is not None:  # a choice of the turn before may come late
+            action()
 
     async def _taken(self, choice: str) -> None:
         if choice and self._play.coach.coaching.teach:
@@ -272,7 +277,7 @@ class GameScreen(Screen[None]):
             self._type(event.character)
         elif event.key == "y" and self._open and self._play.coach.doubted:
             self._take(self._play.coach.doubted)
-        elif event.key == "enter" and not self._open and not self._play.is_over:
+        elif event.key == "enter" and self._stopped:
             self._go_on()
 
     def _type(self, digit: str) -> None:
