@@ -4,7 +4,7 @@ from numberline.play.match import Match
 from numberline.rules.engine import Game
 from numberline.store import load
 from numberline.tell.options import Option
-from numberline.tell.table import Entry, Seat, tell_log, tell_prompt, tell_seat, tell_thinking
+from numberline.tell.table import Entry, Seat, asks_enter, tell_log, tell_prompt, tell_seat, tell_thinking
 
 NAMES = ("Ann", "Bo")
 
@@ -35,6 +35,7 @@ def test_seats() -> None:
         ("1 2 3", "", "Press 1, 2 or 3, or use the arrows and Enter."),
         ("1 10", "", "Type the number of a choice and press Enter, or use the arrows and Enter."),
         ("1 10", "1", "You typed 1: press Enter, or another digit; Esc forgets it."),
+        ("1 10", "10", "You typed 10: press Enter; Esc forgets it."),
     ],
 )
 def test_prompt(keys: str, typed: str, said: str) -> None:
@@ -42,6 +43,14 @@ def test_prompt(keys: str, typed: str, said: str) -> None:
     options = [Option(key, f"+{key}", "") for key in keys.split()]
 
     assert tell_prompt([*options, Option("9", "+9", "", refused=True)], typed) == said
+
+
+@pytest.mark.parametrize(("last", "refused", "asks"), [(9, False, False), (10, False, True), (10, True, False)])
+def test_enter_is_asked_for(last: int, *, refused: bool, asks: bool) -> None:
+    """A choice is taken by Enter where a number of two digits may be meant."""
+    options = [Option(str(key), f"+{key}", "", refused=refused and key > 9) for key in range(1, last + 1)]
+
+    assert asks_enter(options) is asks
 
 
 def test_story() -> None:

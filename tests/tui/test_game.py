@@ -78,7 +78,11 @@ def test_long_numbers_are_typed() -> None:
         await screen.press("escape")
         await screen.wait_for("Type the number of a choice")
         await screen.press("1", "0")
+        await screen.wait_for("You typed 10: press Enter; Esc forgets it.")
+        await screen.press("enter")
         await screen.wait_for("Turn 2: Player 2")
+        await screen.press("1", "down")
+        await screen.wait_for("Type the number of a choice")
 
     drive(seated("keep"), play)
 

@@ -1,5 +1,6 @@
 """The screens that show what is true of a game: its map, its audit, its card, a review, a drill."""
 
+from datetime import date
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -9,10 +10,20 @@ from syrupy.assertion import SnapshotAssertion
 
 from numberline.rules.engine import Game
 from numberline.solve.arrays import Notice
+from numberline.tell.coach import Coaching
 from numberline.tui.app import Opening
+from numberline.tui.drill import DrillScreen
+from numberline.tui.pace import AT_ONCE
 from tests.screens import SIZES, Screen, Size, drive, seated
 
+DAY = date(2026, 7, 1)
 READY = "Press v to see who wins"
+
+
+def taught(name: str) -> Opening:
+    """A game that asks before a mistake."""
+    opening = seated(name)
+    return opening._replace(table=opening.table and opening.table._replace(coaching=Coaching(teach=True)))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -208,6 +219,23 @@ def test_teaching() -> None:
     drive(Opening(game="leap"), play)
 
 
+@pytest.mark.parametrize("key", ["right", "down", "escape"])
+def test_doubts_are_forgotten(key: str) -> None:
+    """Once the cursor moves on, or Esc is pressed, y no longer makes the mistake that was asked about."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("1")
+        await screen.wait_for("Are you sure?")
+        await screen.press(key)
+        await screen.wait_for("Press 1, 2 or 4")
+        await screen.press("y")
+        assert "Turn 1: Player 1" in screen.words
+        await screen.press("1")
+        await screen.wait_for("Are you sure?")
+
+    drive(taught("leap"), play)
+
+
 def test_hints_at_every_turn() -> None:
     """Who wants every hint sees one before each choice."""
 
@@ -226,5 +254,24 @@ def test_themes_change_on_every_screen() -> None:
         for name in ("light", "high-contrast", "16-colour", "dark"):
             await screen.press("t")
             assert screen.app.theme == name
+
+    drive(Opening(), look)
+
+
+def test_long_numbers_in_a_drill() -> None:
+    """A number of two digits is taken by Enter, and Esc forgets it before it leaves the drill."""
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for(READY)
+        screen.app.push_screen(DrillScreen("keep-or-give", DAY, AT_ONCE))
+        await screen.wait_for("Type the number of a choice")
+        await screen.press("1", "0")
+        await screen.wait_for("You typed 10: press Enter; Esc forgets it.")
+        await screen.press("escape")
+        await screen.wait_for("Type the number of a choice")
+        await screen.press("1", "0", "enter")
+        await screen.wait_for("Press Enter for the next card.")
+        await screen.press("escape")
+        await screen.wait_for(READY)
 
     drive(Opening(), look)

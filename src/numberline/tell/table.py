@@ -11,7 +11,7 @@ from numberline.play.match import Match
 from numberline.play.players import HUMAN
 from numberline.rules.notation import either
 from numberline.rules.state import NOBODY, mine, opponent_of, token_of
-from numberline.tell.options import Option
+from numberline.tell.options import Option, meant_by
 from numberline.tell.plain import tell_head
 from numberline.tell.prose import Names, name_of
 from numberline.tell.solved import count, tell_act
@@ -51,12 +51,22 @@ def tell_seat(match: Match, player: int, names: Names, kinds: tuple[str, str]) -
 
 def tell_prompt(options: Sequence[Option], typed: str = "") -> str:
     """Which keys may be pressed now."""
-    keys = [option.key for option in options if not option.refused]
     if typed:
-        return f"You typed {typed}: press Enter, or another digit; Esc forgets it."
-    if len(keys) > MOST_NAMED or any(len(key) > 1 for key in keys):
+        more = ", or another digit" if any(option.key != typed for option in meant_by(options, typed)) else ""
+        return f"You typed {typed}: press Enter{more}; Esc forgets it."
+    if asks_enter(options):
         return "Type the number of a choice and press Enter, or use the arrows and Enter."
-    return f"Press {_listed(keys)}, or use the arrows and Enter."
+    return f"Press {_listed(_keys_of(options))}, or use the arrows and Enter."
+
+
+def asks_enter(options: Sequence[Option]) -> bool:
+    """Whether a choice is taken by its number and Enter, rather than by one key."""
+    keys = _keys_of(options)
+    return len(keys) > MOST_NAMED or any(len(key) > 1 for key in keys)
+
+
+def _keys_of(options: Sequence[Option]) -> list[str]:
+    return [option.key for option in options if not option.refused]
 
 
 def _listed(keys: Sequence[str]) -> str:

@@ -38,7 +38,7 @@ from numberline.tell.drill import (
 from numberline.tell.notices import tell_unsaved
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
 from numberline.tell.prose import UNNAMED, clean
-from numberline.tell.table import Entry, tell_prompt
+from numberline.tell.table import Entry, asks_enter, tell_prompt
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
 from numberline.tui.help import HelpScreen
@@ -69,7 +69,7 @@ class DrillScreen(Screen[None]):
     CSS_PATH = "drill.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings_of(DRILL),
-        ("escape", "leave"),
+        ("escape", "forget"),
         ("left", "look(-1)"),
         ("right", "look(1)"),
     ]
@@ -172,6 +172,13 @@ class DrillScreen(Screen[None]):
         option = next((each for each in self._options if each.choice == event.choice), None)
         if option is not None and self._board is not None and self._asked is not None:
             self._board.show(self._position(self._asked.state, option.place))
+            self._forget_others(self._menu.choice or "")
+
+    def _forget_others(self, choice: str) -> None:
+        """Once the cursor is on a choice, digits that mean another one do not count."""
+        if self._typed and meant_by(self._options, self._typed)[0].choice != choice:
+            self._typed = ""
+            self._tell_prompt()
 
     def on_menu_taken(self, event: Menu.Taken) -> None:
         """Answer."""
@@ -198,10 +205,10 @@ class DrillScreen(Screen[None]):
         typed = self._typed + digit if meant_by(self._options, self._typed + digit) else digit
         found = meant_by(self._options, typed)
         self._typed = typed if found else ""
-        if len(found) == 1 and found[0].key == typed and not found[0].refused:
+        if found and found[0].key == typed and not found[0].refused and not asks_enter(self._options):
             self._answer(found[0].choice)
             return
-        if found and not found[0].refused:
+        if found:
             self._menu.look(found[0].choice)
         self._tell_prompt()
 
@@ -217,7 +224,7 @@ class DrillScreen(Screen[None]):
         asked = self._asked
         offered = {each.choice for each in self._options if not each.refused}
         if asked is not None and offered and (not choice or choice in offered):
-            self._options = ()
+            self._options, self._typed = (), ""
             start(self, partial(self._judge, asked, choice), "drill")
 
     def action_show(self) -> None:
@@ -266,6 +273,14 @@ class DrillScreen(Screen[None]):
             self._menu.action_cursor_down()
         else:
             self._menu.action_cursor_up()
+
+    def action_forget(self) -> None:
+        """Forget the digits that were typed; go back if there are none."""
+        if not self._typed:
+            leave(self)
+            return
+        self._typed = ""
+        self._tell_prompt()
 
     def action_help(self) -> None:
         """Say what the keys do."""

@@ -20,7 +20,7 @@ from numberline.tell.notices import NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
 from numberline.tell.plain import tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
-from numberline.tell.table import Remark, tell_log, tell_prompt, tell_seat, tell_thinking
+from numberline.tell.table import Remark, asks_enter, tell_log, tell_prompt, tell_seat, tell_thinking
 from numberline.tui.ask import AskScreen
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
@@ -224,6 +224,13 @@ class GameScreen(Screen[None]):
         option = next((each for each in self._options if each.choice == event.choice), None)
         if option is not None and self._open:
             self._draw()
+            self._forget_others(self._menu.choice or "")
+
+    def _forget_others(self, choice: str) -> None:
+        """Once the cursor is on a choice, digits that mean another one do not count, and no other one is doubted."""
+        meant = meant_by(self._options, self._typed)[:1]
+        if (self._typed and choice != meant[0].choice) or self._play.coach.doubted not in {"", choice}:
+            self.action_forget()
 
     def on_menu_taken(self, event: Menu.Taken) -> None:
         """Carry out a choice, or go on after the end."""
@@ -255,13 +262,21 @@ class GameScreen(Screen[None]):
         question = await work_on(self, SOLVING, partial(self._play.doubt, choice))
         if question is None or question:
             self._open = True
-            self._prompt(f"{question} {SURE}" if question else "", self._play.match.state.chooser)
+            self._doubt(choice, question or "")
             return
         await self._carry_out(choice)
         lesson = await work_on(self, SOLVING, self._play.lesson)
         if lesson:
             self._say((lesson,))
         await self._turns()
+
+    def _doubt(self, choice: str, question: str) -> None:
+        """Ask about a choice, with the cursor on it; or ask for any choice, if it was not looked at to the end."""
+        self._menu.look(choice)
+        if question:
+            self._prompt(f"{question} {SURE}", self._play.match.state.chooser)
+        else:
+            self.action_forget()
 
     def on_board_clicked(self, event: Board.Clicked) -> None:
         """Take the choice that leads to the number which was clicked."""
@@ -287,9 +302,10 @@ class GameScreen(Screen[None]):
         if not found:
             self._prompt(f"No choice has the number {digit}. {tell_prompt(self._options)}")
         elif found[0].refused and found[0].key == typed:
-            self._typed = ""
+            self._typed = typed if len(found) > 1 else ""
+            self._menu.look(found[0].choice)  # Enter must not take another one
             self._prompt(f"{found[0].told} {tell_prompt(self._options)}")
-        elif len(found) == 1 and found[0].key == typed:
+        elif found[0].key == typed and not asks_enter(self._options):
             self._take(found[0].choice)
         else:
             self._menu.look(found[0].choice)
@@ -304,8 +320,8 @@ class GameScreen(Screen[None]):
             menu.action_cursor_up()
 
     def action_forget(self) -> None:
-        """Forget the digits that were typed."""
-        self._typed = ""
+        """Forget the digits that were typed, and the choice that was asked about."""
+        self._typed = self._play.coach.doubted = ""
         self._prompt_turn()
 
     def action_hint(self) -> None:
