@@ -6,12 +6,13 @@ What this file must not know: how people are asked, and where a remark is shown.
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberline.play.match import Match
 from numberline.rules.engine import Game
 from numberline.rules.notation import harmless, shown
+from numberline.rules.state import opponent_of
 from numberline.store import Unusable, is_shipped
 from numberline.tell.coach import Coaching
 from numberline.tell.prose import Names, count_moves
@@ -148,6 +149,12 @@ class Keeper:
         return " ".join(
             ("numberline play --resume", *(() if is_last else (harmless(quote(self.path), 300),)), *options)
         )
+
+
+def take_back(match: Match, asked: int, people: Collection[int]) -> Match:
+    """The match before the last choice of whoever is asked; who has not chosen yet takes back that of a person."""
+    before = match.undo(asked)
+    return match.undo(opponent_of(asked)) if before is match and opponent_of(asked) in people else before
 
 
 def header_of(table: Table, first: int, date: str = "") -> "Header":

@@ -238,12 +238,21 @@ def test_classic_needs_the_words_of_a_book(program: Program) -> None:
 
 
 def test_undo_between_people(program: Program) -> None:
-    """Undoing goes back to the last choice of whoever is asked, and the game goes on from there."""
-    answer = program.play("leap", typed="4\n1\n2\nu\nu\n2\n")
+    """Undoing goes back to the last choice of whoever is asked; who has not chosen yet takes back the other's."""
+    answer = program.play("leap", typed="u\n4\n1\n2\nu\nu\n2\n")
 
     assert answer.out.count("Taken back: 2 moves.") == 1
+    assert answer.out.count("Taken back: 1 move.") == 1
     assert answer.out.count("There is nothing to take back: you have not chosen yet.") == 1
-    assert moves(program.games[0]) == ["1. p1 +4 4", "2. p2 +2 2"]
+    assert moves(program.games[0]) == ["1. p1 +2 2"]
+
+
+def test_undo_takes_back_no_opening_of_a_computer(program: Program) -> None:
+    """What a computer chose before the person's first choice stays."""
+    answer = program.play("leap", "--p1", "perfect", "--p2", "human", typed="u\n")
+
+    assert "There is nothing to take back: you have not chosen yet." in answer.out
+    assert moves(program.games[0]) == ["1. p1 +4 4"]
 
 
 def test_undo_says_how_much(program: Program) -> None:

@@ -99,7 +99,9 @@ def test_hint_undo_and_draw_of_nothing() -> None:
         await screen.wait_for("Turn 2: Player 2")
         await screen.wait_for("+4: Player 1 moves from 0 to 4.")
         await screen.press("u")
-        await screen.wait_for("Turn 2: Player 2")
+        await screen.wait_for("Turn 1: Player 1")
+        await screen.press("4", "1", "u")
+        await screen.wait_for("Turn 1: Player 1")
 
     drive(seated("leap"), play)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from numberline.cli.console import BLANKS, ask, is_typed, say, screen_width
-from numberline.keeping import Keeper
+from numberline.keeping import Keeper, take_back
 from numberline.play.match import THIRD_TIME, Match
 from numberline.play.players import Chooser, rng_for, takes_draw
 from numberline.rules.notation import BadNotation, either, shown
@@ -275,7 +275,8 @@ class Session:
         _say_block(self.coach.hint(self.match, self.voice.names))
 
     def _undo(self) -> None:
-        before = self.match.undo(self.taught or self.match.state.chooser)
+        people = [player for player in PLAYERS if player not in self.choosers]
+        before = take_back(self.match, self.taught or self.match.state.chooser, people)
         if before is self.match:
             from numberline.tell.notices import NOTHING_TO_TAKE_BACK
 

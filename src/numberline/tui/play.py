@@ -6,7 +6,7 @@ No widget lives here. What takes long is given to whoever calls, to be run in th
 from threading import Lock
 from typing import TYPE_CHECKING, Self
 
-from numberline.keeping import Keeper, Opened, Table, header_of, new_file
+from numberline.keeping import Keeper, Opened, Table, header_of, new_file, take_back
 from numberline.play.match import Match
 from numberline.play.players import HUMAN, Chooser, find_chooser, rng_for, takes_draw, toss
 from numberline.rules.state import NOBODY, PLAYERS, State
@@ -152,7 +152,7 @@ class Play:
 
     def undo(self) -> bool:
         """Take back the last choice of whoever is asked, or of the person who chose last; whether there was one."""
-        before = self.match.undo(self._undoing())
+        before = take_back(self.match, self._undoing(), self.people)
         if before is self.match:
             return False
         self._count(-1)
