@@ -601,9 +601,9 @@ def test_rematch_with_a_tally(program: Program) -> None:
 
     assert terminal.end() == 0
     keys = "Enter for yes, r for a review, q for no: "
-    assert f"So far: Ann 1, Bo 0.\nA rematch, which Bo starts? {keys}" in terminal.text
+    assert f"So far: Ann: 1, Bo: 0.\nA rematch, which Bo starts? {keys}" in terminal.text
     assert "Turn 1: Bo, the number is 1." in terminal.text
-    assert f"So far: Ann 1, Bo 1.\nA rematch, which Ann starts? {keys}" in terminal.text
+    assert f"So far: Ann: 1, Bo: 1.\nA rematch, which Ann starts? {keys}" in terminal.text
     assert [header(path)["seed"] for path in program.games] == ["1", "2"]
 
 

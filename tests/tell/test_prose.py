@@ -169,6 +169,6 @@ def test_sentence_begins_with_a_capital() -> None:
 
 
 def test_tally() -> None:
-    """The wins of both are told, and the games that nobody won where there are any."""
-    assert tell_tally([0, 2, 1], ("Ann", "Bo")) == "Ann 2, Bo 1"
-    assert tell_tally([3, 0, 0], ("Ann", "Bo")) == "Ann 0, Bo 0, nobody 3"
+    """The wins of both stand apart from their names, and the games that nobody won are told where there are any."""
+    assert tell_tally([0, 2, 1], ("Ann", "Bo")) == "Ann: 2, Bo: 1"
+    assert tell_tally([3, 0, 0], ("Ann", "Bo")) == "Ann: 0, Bo: 0, nobody: 3"

@@ -100,7 +100,7 @@ def test_game_to_its_end_and_a_rematch(program: Program) -> None:
 
     assert terminal.end() == 0
     assert is_tidy(terminal)
-    assert [line for line in ended if "So far: Player 1 " in line]
+    assert [line for line in ended if "So far: Player 1: " in line]
     assert [line for line in ended if line.endswith("and wins!")]
     assert "A rematch, which Player 2 starts? Enter for yes, r for a review, q for no:" in ended
     assert "Turn 1: Player 2, the number is 1, chooses *2." in terminal.text
@@ -119,7 +119,7 @@ def test_game_between_two_people(program: Program) -> None:
     assert is_tidy(terminal)
     assert "Bo reaches 20 and wins!\n" in terminal.text
     assert "Ann skips this turn.\nBo skips this turn.\n" in terminal.text
-    assert "So far: Ann 0, Bo 1.\n" in terminal.text
+    assert "So far: Ann: 0, Bo: 1.\n" in terminal.text
 
 
 def test_help_on_the_screen(program: Program) -> None:

@@ -83,7 +83,7 @@ def test_a_second_try_does_not_count(program: Program) -> None:
     terminal.type("q", DOUBLE)
 
     assert terminal.end() == 0
-    assert terminal.text.count("So far: Ann 0, Bo 1.\n") == 2
+    assert terminal.text.count("So far: Ann: 0, Bo: 1.\n") == 2
     assert "Turn 1: Bo, the number is 1.\n" in terminal.text
 
 

@@ -116,7 +116,7 @@ def test_game_to_its_end_and_a_rematch() -> None:
                 break
             await screen.press("3", "1")
         await screen.wait_for("and wins! Press n or Enter to play again.")
-        assert "Player 1 1, Player 2 0" in screen.words or "Player 1 0, Player 2 1" in screen.words
+        assert "Player 1: 1, Player 2: 0" in screen.words or "Player 1: 0, Player 2: 1" in screen.words
         await screen.press("enter")
         await screen.wait_for("Turn 1: Player 2")
 

@@ -64,8 +64,8 @@ def tell_outcome(outcome: Outcome | None, names: Names = UNNAMED) -> str:
 
 def tell_tally(wins: Sequence[int], names: Names) -> str:
     """How many games each has won; `wins` counts those of nobody first."""
-    draws = f", nobody {wins[NOBODY]}" if wins[NOBODY] else ""
-    return f"{names[0]} {wins[1]}, {names[1]} {wins[2]}{draws}"
+    draws = f", nobody: {wins[NOBODY]}" if wins[NOBODY] else ""
+    return f"{names[0]}: {wins[1]}, {names[1]}: {wins[2]}{draws}"
 
 
 def tell_standing(match: Match, names: Names) -> str:
