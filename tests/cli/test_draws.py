@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from numberline.cli.session import DRAW_OFFER, NO_DRAW
+from numberline.cli.session import NO_DRAW
 from numberline.play.match import THIRD_TIME
+from numberline.tell.plain import DRAW_OFFER
 from tests.program import Answer, Program
 
 DRAWN = "A state has come for the third time, and the game is drawn: nobody wins."

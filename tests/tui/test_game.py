@@ -12,6 +12,7 @@ BOOKS = tuple(
     Path(__file__).parents[1] / "books" / f"{name}.toml"
     for name in ("920-divisor-duel-last-step-loses", "683-sum-battle")
 )
+THERE_AND_BACK = 'title = "There"\ntoken = "shared"\nstart = 5\ngoal = 20\nline = "0..20"\nchoices = ["+1", "-1"]\n'
 GAMES = {**{name: name for name in list_games()}, **{path.stem: str(path) for path in BOOKS}}
 
 
@@ -106,6 +107,25 @@ def test_hint_undo_and_draw_of_nothing() -> None:
     drive(seated("leap"), play)
 
 
+def test_draw_is_offered_at_the_third_time(tmp_path: Path) -> None:
+    """When a state has come for the third time, the prompt and the key line offer the draw, and not before."""
+    book = tmp_path / "there-and-back.toml"
+    book.write_text(THERE_AND_BACK)
+
+    async def play(screen: Screen) -> None:
+        await screen.press("1", "2", "1")
+        await screen.wait_for("Turn 4")
+        assert " d draw" not in screen.words
+        await screen.press("2")
+        await screen.wait_for("This state has come for the third time: d calls it a draw")
+        await screen.wait_for(" d draw")
+        await screen.press("d")
+        await screen.wait_for("the game is drawn: nobody wins. Press n or Enter to play again.")
+        assert " d draw" not in screen.words
+
+    drive(seated(str(book)), play, SMALL)
+
+
 def test_game_to_its_end_and_a_rematch() -> None:
     """The end is told with the winner, the tally counts it, and the other player starts the rematch."""
 
@@ -187,7 +207,7 @@ def test_game_from_the_middle_is_saved(games: Path) -> None:
         await screen.wait_for("Turn 2: Player 2")
 
     drive(seated("leap"), play)
-    saved = [path.read_text() for path in sorted(games.glob("*"))]
+    saved = [path.read_text() for path in sorted(games.glob("*"), key=lambda path: path.stem)]
     assert [text.count("from: p1:1,0") for text in saved] == [1, 1]
     assert [text.rstrip().split("\n")[-1] for text in saved] == ["1. p1 +2 3", "1. p1 +4 5 must-skip"]
 

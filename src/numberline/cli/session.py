@@ -11,7 +11,7 @@ from numberline.play.players import Chooser, rng_for, takes_draw
 from numberline.rules.notation import BadNotation, either, shown
 from numberline.rules.state import NOBODY, PLAYERS, Step
 from numberline.tell.coach import OFF, SURE, Coach
-from numberline.tell.plain import Block
+from numberline.tell.plain import DRAW_OFFER, Block
 from numberline.tell.prose import Names, count_moves, tell_refusal, tell_step
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from numberline.solve.solution import Solution
 
 NO_DRAW = "The game can be called a draw only when a state has come for the third time. Type ? for help."
-DRAW_OFFER = "This state has come for the third time: type d to call it a draw (a house rule; the book has none)."
 MOST_USELESS = 1000  # lines in a row that are no choice; a pipe that sends more would go on for ever
 YES, NO = {"y", "yes"}, {"", "n", "no", "u"}  # to taking a choice that gives something away
 WRITTEN_OUT = {"help": "?", "hint": "h", "undo": "u", "quit": "q", "exit": "q", "draw": "d"}

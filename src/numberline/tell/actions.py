@@ -65,7 +65,7 @@ ACTIONS = (
     Action(GAME, "m", "map", "map", "show who wins from every pair of squares", "numberline solve GAME --map"),
     Action(GAME, "r", "rules", "rules", "show the rules", "numberline rules GAME"),
     Action(GAME, "s", "save", "save", "save a copy of the game where you want it", "s FILE"),
-    Action(GAME, "d", "draw", "", "call it a draw when a state has come for the third time", "d"),
+    Action(GAME, "d", "draw", "draw", "call it a draw when a state has come for the third time", "d"),
     Action(GAME, "n", "rematch", "", "play again when the game is over, the other player starting", "Enter"),
     Action(GAME, "e", "review", "", "say who was winning when, and what changed that", "numberline review"),
     Action(GAME, "q", "leave", "quit", "leave the game; it is saved, and can be continued", "q"),

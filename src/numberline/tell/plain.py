@@ -15,6 +15,7 @@ from numberline.tell.prose import Names, clean, count_moves, end_sentence, tell_
 
 Block = tuple[str, ...]  # lines that belong together; one empty line stands between two blocks
 
+DRAW_OFFER = "This state has come for the third time: d calls it a draw (a house rule; the book has none)."
 LONGEST_LIST = 50  # characters of choices; a longer list makes the prompt wrap, and is left to `?`
 LONGEST_TEXT = 200  # characters of a title or a description
 

@@ -18,7 +18,7 @@ from numberline.tell.board import Position, find_left, trace
 from numberline.tell.coach import ALWAYS, SURE
 from numberline.tell.notices import NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
-from numberline.tell.plain import tell_head
+from numberline.tell.plain import DRAW_OFFER, tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
 from numberline.tell.table import Remark, asks_enter, tell_log, tell_prompt, tell_seat, tell_thinking
 from numberline.tui.ask import AskScreen
@@ -67,7 +67,7 @@ class GameScreen(Screen[None]):
         self._seats, self._menu, self._story = SeatLine(), Menu(), Story()
         self._board = Board(Position(play.match.game.book, play.match.state.squares))
         self._tally, self._told = Static("", id="tally", markup=False), Static("", id="told", markup=False)
-        self._asked = Static("", id="prompt", markup=False)
+        self._asked, self._keys = Static("", id="prompt", markup=False), KeyLine(GAME)
 
     def compose(self) -> ComposeResult:
         """The board above; the choices and the story side by side; then what to do next, and the keys."""
@@ -83,7 +83,7 @@ class GameScreen(Screen[None]):
             yield self._story
         yield self._asked
         yield self._told
-        yield KeyLine(GAME)
+        yield self._keys
 
     def on_mount(self) -> None:
         """Begin."""
@@ -165,6 +165,7 @@ class GameScreen(Screen[None]):
         )
         self._menu.show(self._options or self._after())
         self._tally.update(tell_tally(play.wins, names) if any(play.wins) else "")
+        self._keys.hide(*(() if play.asks_person and match.can_draw else ("draw",)))
         self._draw()
         self._tell()
         self._prompt_turn()
@@ -201,7 +202,8 @@ class GameScreen(Screen[None]):
         if play.is_over:
             self._prompt(self._tell_end(), match.outcome.winner if match.outcome else NOBODY)
         elif play.asks_person:
-            told = tell_prompt(self._options, self._typed)
+            draw = f" {DRAW_OFFER}" if match.can_draw else ""
+            told = f"{tell_prompt(self._options, self._typed)}{draw}"
             self._prompt(f"{tell_head(match, play.table.names)}. {told}", match.state.chooser)
         else:
             self._prompt(tell_thinking(match, play.table.names), match.state.chooser)

@@ -45,13 +45,20 @@ class KeyLine(Widget):
         """Show the keys of a screen."""
         super().__init__()
         self._screen = screen
+        self._hidden: frozenset[str] = frozenset()
+
+    def hide(self, *names: str) -> None:
+        """Show all keys but those of some actions, which cannot be done now."""
+        if frozenset(names) != self._hidden:
+            self._hidden = frozenset(names)
+            self.refresh(layout=True)
 
     def render(self) -> Text:
         """The keys that have a label, in the order of the table."""
         key, label = (self.get_component_rich_style(f"keyline--{part}", partial=True) for part in ("key", "label"))
         text, room = Text(), self.size.width
         for action in (*actions_of(self._screen), *actions_of(ANYWHERE)):
-            if not action.label:
+            if not action.label or action.name in self._hidden:
                 continue
             scope = "app" if action.screen == ANYWHERE and action.name != HELP else "screen"
             click = Style(meta={"does": f"{scope}.{action.name}"})
