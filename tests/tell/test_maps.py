@@ -8,10 +8,16 @@ from numberline.rules.state import State
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import solve
 from numberline.store import load
-from numberline.tell.maps import Map, draw_map, draw_map_svg, make_map, solve_map, tell_axes, tell_place
+from numberline.tell.maps import Map, SolvedMap, draw_map, draw_map_svg, make_map, solve_map, tell_axes, tell_place
 from tests.founding import NAMES, founding_game
 
 SIGNS = {1: "1", 2: "2", 0: "="}
+
+
+def map_of(name: str, owed: tuple[int, int] = (0, 0)) -> SolvedMap:
+    """The map of a shipped game when Player 1 chooses."""
+    game = Game(load(name))
+    return solve_map(game, game.start()._replace(owed=owed))
 
 
 @pytest.mark.parametrize("chooser", [1, 2])
@@ -150,9 +156,9 @@ def test_a_map_of_a_game_that_remembers_says_what_it_takes_for_granted(rule: str
 
 def test_place_on_a_map_is_told() -> None:
     """Of every place on a map it is said who wins and by which choices, or that nobody is asked there."""
-    leap = solve_map(Game(load("leap-to-twenty")))
-    shared = solve_map(Game(load("double-or-add-one")))
-    waiting = solve_map(Game(load("leap-to-twenty")), owed=(1, 0))
+    leap = map_of("leap-to-twenty")
+    shared = map_of("double-or-add-one")
+    waiting = map_of("leap-to-twenty", owed=(1, 0))
 
     assert tell_place(leap, (0, 0)) == (
         "Player 1 on 0, Player 2 on 0; Player 1 chooses.",
@@ -166,9 +172,21 @@ def test_place_on_a_map_is_told() -> None:
 
 def test_blocked_place_on_a_map() -> None:
     """Where the chooser has no choice, though others are asked elsewhere, the place says so."""
-    climb = solve_map(Game(load("number-climb")))
+    climb = map_of("number-climb")
 
     assert not climb.is_asked((3, 4))
     assert tell_place(climb, (3, 4))[1] == "Player 1 is not asked here."
     assert tell_axes(climb.drawn) == "down: the square of Player 1; across: that of Player 2"
-    assert tell_axes(solve_map(Game(load("double-or-add-one"))).drawn) == ""
+    assert tell_axes(map_of("double-or-add-one").drawn) == ""
+
+
+def test_a_map_after_some_choices_remembers_them() -> None:
+    """A map drawn with what the rules remember answers for the game as it stands, and says so."""
+    game = Game(load("no-echo"))
+    state = game.play(game.start(), "-4").after
+    solved = solve_map(game, state)
+
+    assert solved.state_of(state.squares) == state
+    assert solved.drawn.owed == "After the choices made so far."
+    assert solved.solution is not None
+    assert solved.solution.verdict(state) == solve(game).verdict(state)

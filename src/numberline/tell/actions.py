@@ -76,6 +76,14 @@ ACTIONS = (
     Action(
         MAP, "c", "chooser", "who chooses", "let the other player choose", "numberline solve GAME --chooser 2 --map"
     ),
+    Action(
+        MAP,
+        "s",
+        "skips",
+        "skips",
+        "let the other player owe another number of turns, or none",
+        "numberline solve GAME --map --skips 1,0",
+    ),
     Action(MAP, "q", "leave", "back", "go back", "q"),
     Action(
         AUDIT,

@@ -44,17 +44,16 @@ class SolvedMap:
 
     drawn: Map
     game: Game
-    chooser: int
-    owed: tuple[int, int]
+    like: State  # who chooses, who owes turns, and what is remembered
     solution: Solution | None  # nothing where nobody is asked anywhere
 
     def state_of(self, squares: tuple[int, ...]) -> State:
         """The state of a place on the map."""
-        return State(squares, self.chooser, self.owed, self.game.blank)
+        return self.like._replace(squares=squares)
 
     def is_asked(self, squares: tuple[int, ...]) -> bool:
         """Whether the chooser has a choice there."""
-        return not mine(self.owed, self.chooser) and bool(self.game.choices(self.state_of(squares)))
+        return not mine(self.like.owed, self.like.chooser) and bool(self.game.choices(self.state_of(squares)))
 
 
 def make_map(
@@ -66,19 +65,19 @@ def make_map(
     notice: Notice | None = None,
 ) -> Map:
     """The verdict of every place the tokens can stand on before the game is over, whether it can be reached or not."""
-    return solve_map(game, chooser, owed, limit, notice=notice).drawn
+    return solve_map(game, game.start()._replace(chooser=chooser, owed=owed), limit, notice=notice).drawn
 
 
 def solve_map(
     game: Game,
-    chooser: int = 1,
-    owed: tuple[int, int] = (0, 0),
+    like: State,
     limit: int = MOST_STATES,
     *,
     notice: Notice | None = None,
 ) -> SolvedMap:
-    """The same, with the solution behind it."""
+    """The same, with the solution behind it; as in a state somebody chooses, and owes turns, and has chosen before."""
     book = game.book
+    chooser, owed = like.chooser, like.owed
     low, high = book.span
     size = high - low + 1 if book.shared else (high - low + 1) ** 2
     if size > limit:
@@ -86,7 +85,7 @@ def solve_map(
     one, two = (_squares(book, player) for player in PLAYERS)
     rows, columns = ((0,), tuple(number for number in one if number in two)) if book.shared else (one, two)
     places = [(square,) for square in columns] if book.shared else [(row, column) for row in rows for column in columns]
-    states = [State(place, chooser, owed, game.blank) for place in places]
+    states = [like._replace(squares=place) for place in places]
     asked = [] if mine(owed, chooser) else [state for state in states if game.choices(state)]
     solution = solve(game, roots=asked, limit=limit, notice=notice) if asked else None
     signs = {state: _sign(solution, state) for state in asked}
@@ -94,13 +93,13 @@ def solve_map(
     text = "".join(signs.get(state, UNASKED) for state in states)
     drawn = Map(
         f"{book.title}: who wins when Player {chooser} chooses",
-        " ".join(filter(None, (_tell_owed(chooser, owed), _tell_memory(book)))),
+        " ".join(filter(None, (_tell_owed(chooser, owed), _tell_memory(game, like.memory)))),
         rows,
         columns,
         tuple(text[place : place + width] for place in range(0, len(text), width)),
         book.shared,
     )
-    return SolvedMap(drawn, game, chooser, owed, solution)
+    return SolvedMap(drawn, game, like, solution)
 
 
 def _squares(book: RuleBook, player: int) -> tuple[int, ...]:
@@ -115,9 +114,11 @@ def _sign(solution: Solution | None, state: State) -> str:
     return UNASKED if solution is None else SIGNS[solution.verdict(state).winner]
 
 
-def _tell_memory(book: RuleBook) -> str:
+def _tell_memory(game: Game, memory: tuple[int, ...]) -> str:
     """What the map takes for granted where the rules remember what was chosen."""
-    return "As if nothing had been chosen before." if any(each.memory for each in book.mechanics) else ""
+    if not any(each.memory for each in game.book.mechanics):
+        return ""
+    return "As if nothing had been chosen before." if memory == game.blank else "After the choices made so far."
 
 
 def _tell_owed(chooser: int, owed: tuple[int, int]) -> str:
@@ -146,9 +147,9 @@ def tell_place(solved: SolvedMap, squares: tuple[int, ...]) -> tuple[str, ...]:
         f"The number is {squares[0]}" if solved.drawn.shared else f"Player 1 on {squares[0]}, Player 2 on {squares[1]}"
     )
     if solved.solution is None or not solved.is_asked(squares):
-        return (f"{where}.", f"Player {solved.chooser} is not asked here.")
+        return (f"{where}.", f"Player {state.chooser} is not asked here.")
     return (
-        f"{where}; Player {solved.chooser} chooses.",
+        f"{where}; Player {state.chooser} chooses.",
         tell_verdict(solved.solution.verdict(state)),
         tell_openings(solved.solution, state),
     )

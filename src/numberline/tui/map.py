@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from numberline.rules.engine import Game
-from numberline.rules.state import State, opponent_of
+from numberline.rules.state import State, mine, opponent_of, replaced
 from numberline.solve.size import TooManyStates
 from numberline.tell.actions import MAP
 from numberline.tell.maps import SolvedMap, solve_map, tell_place
@@ -25,6 +25,7 @@ from numberline.tui.work import work_on
 from numberline.tui.working import start
 
 MOST = 20_000  # places on a map; a larger one cannot be looked over
+MOST_OWED = 2  # turns that a player can owe on a map, unless the game has come to more
 
 
 class MapScreen(Screen[State | None]):
@@ -37,8 +38,8 @@ class MapScreen(Screen[State | None]):
         """Show the map of a game, with the cursor on a state."""
         super().__init__()
         self._game = game
-        self._state = state
-        self._chooser = state.chooser or 1
+        self._state = state._replace(chooser=state.chooser or 1)
+        self._most = max(MOST_OWED, *state.owed)
         self._map: SolvedMap | None = None
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
         self._grid, self._legend = Grid(), MapLegend()
@@ -62,10 +63,10 @@ class MapScreen(Screen[State | None]):
         start(self, self._solve, "only")
 
     async def _solve(self) -> None:
-        chooser = self._chooser
+        like = self._state
         try:
             found = await work_on(
-                self, "Drawing the map ...", lambda notice: solve_map(self._game, chooser, limit=MOST, notice=notice)
+                self, "Drawing the map ...", lambda notice: solve_map(self._game, like, MOST, notice=notice)
             )
         except TooManyStates as mistake:
             self._said.update(tell_too_large(mistake))
@@ -86,8 +87,16 @@ class MapScreen(Screen[State | None]):
 
     def action_chooser(self) -> None:
         """Let the other player choose."""
-        self._chooser = opponent_of(self._chooser)
-        self._state = self._state._replace(squares=self._grid.squares or self._state.squares)
+        self._draw(self._state._replace(chooser=opponent_of(self._state.chooser)))
+
+    def action_skips(self) -> None:
+        """Let the one who waits owe another number of turns; whoever chooses owes none."""
+        waiting = opponent_of(self._state.chooser)
+        turns = (mine(self._state.owed, waiting) + 1) % (self._most + 1)
+        self._draw(self._state._replace(owed=replaced((0, 0), waiting, turns)))
+
+    def _draw(self, like: State) -> None:
+        self._state = like._replace(squares=self._grid.squares or like.squares)
         start(self, self._solve, "only")
 
     def action_play(self) -> None:
