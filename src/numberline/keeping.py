@@ -10,15 +10,17 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberline.play.match import Match
+from numberline.play.players import HUMAN
 from numberline.rules.engine import Game
 from numberline.rules.notation import harmless, shown
-from numberline.rules.state import opponent_of
+from numberline.rules.state import NOBODY, opponent_of
 from numberline.store import Unusable, is_shipped
 from numberline.tell.coach import Coaching
 from numberline.tell.prose import Names, count_moves
 
 if TYPE_CHECKING:
     from numberline.play.transcript import Header, Transcript
+    from numberline.solve.size import Size
 
 
 SEEDS = 10**9
@@ -35,6 +37,13 @@ class Table(NamedTuple):
     seed: int
     classic: bool = False
     coaching: Coaching = Coaching()
+
+
+class Unsolvable(NamedTuple):
+    """Why nobody can sit down to a game that is too large."""
+
+    kind: str  # of the computer that would have to solve it; nothing if it is the coach
+    size: "Size"
 
 
 class Opened(NamedTuple):
@@ -185,6 +194,22 @@ def new_file(table: Table) -> str:
     from numberline.store import new_game_file
 
     return new_game_file(table.game.book.name, time.strftime("%Y%m%d-%H%M%S"))
+
+
+def find_unsolvable(table: Table, match: Match) -> Unsolvable | None:
+    """Whatever has to solve the game first must be able to; better said now than after the first move."""
+    kinds = [kind for kind in table.kinds if kind != HUMAN]
+    if kinds:
+        from numberline.play.levels import needs_solution
+
+        kinds = [kind for kind in kinds if needs_solution(kind)]
+    begun = match.steps[0].after
+    if begun.chooser == NOBODY or not (kinds or table.coaching.solves):
+        return None
+    from numberline.solve.size import MOST_STATES, estimate
+
+    size = estimate(table.game, [begun])
+    return Unsolvable(kinds[0] if kinds else "", size) if size.states > MOST_STATES else None
 
 
 def open_transcript(path: str) -> Opened:

@@ -3,6 +3,7 @@ import pytest
 from numberline.rules.engine import Game
 from numberline.rules.rulebook import parse
 from numberline.rules.state import State
+from numberline.solve.size import Size
 from numberline.solve.solution import Solution, Verdict, solve
 from numberline.tell.solved import (
     count,
@@ -10,6 +11,7 @@ from numberline.tell.solved import (
     tell_line,
     tell_openings,
     tell_size,
+    tell_unseated,
     tell_verdict,
 )
 from tests.founding import founding_game
@@ -121,3 +123,15 @@ def test_cycles_are_told() -> None:
 def test_counts_agree_with_their_noun() -> None:
     """One thing is singular, and thousands are set apart."""
     assert [count(1, "move"), count(2, "move"), count(1200, "state")] == ["1 move", "2 moves", "1,200 states"]
+
+
+@pytest.mark.parametrize(
+    ("computer", "said"),
+    [
+        ("casual", "Casual has to solve the game, which has about 6,000,000 states, over the limit of 5,000,000; "),
+        ("", "The coach has to solve the game, which has about 6,000,000 states, over the limit of 5,000,000; "),
+    ],
+)
+def test_who_cannot_sit_down_is_named(computer: str, said: str) -> None:
+    """A computer or a coach that cannot solve the game is named, with what to choose instead."""
+    assert tell_unseated(computer, Size(6_000_000)).startswith(said)

@@ -6,11 +6,11 @@ import click
 
 from numberline.cli.console import remark, screen_width
 from numberline.cli.session import Computers, Session, Solver, Voice
-from numberline.keeping import Keeper, Table, header_of
+from numberline.keeping import Keeper, Table, find_unsolvable, header_of
 from numberline.play.match import Match
 from numberline.play.players import HUMAN, Chooser, find_chooser
 from numberline.rules.notation import BadNotation
-from numberline.rules.state import NOBODY, PLAYERS
+from numberline.rules.state import PLAYERS
 from numberline.tell.coach import Coach
 from numberline.tell.prose import tell_standing
 
@@ -49,30 +49,13 @@ def _computer(table: Table, player: int, solver: Solver) -> Chooser:
 
 
 def _check_size(table: Table, match: Match) -> None:
-    """Whatever has to solve the game first must be able to; better said now than after the first move."""
-    solving, instead = _solving(table)
-    begun = match.steps[0].after
-    if not solving or begun.chooser == NOBODY:
+    unsolvable = find_unsolvable(table, match)
+    if unsolvable is None:
         return
-    from numberline.solve.size import MOST_STATES, estimate
+    from numberline.tell.solved import tell_unsolvable
 
-    size = estimate(table.game, [begun])
-    if size.states > MOST_STATES:
-        raise click.UsageError(
-            f"{solving} has to solve the game, which has {size} states, over the limit of {MOST_STATES:,}; {instead}"
-        )
-
-
-def _solving(table: Table) -> tuple[str, str]:
-    """What cannot do without a solution, if anything, and what to do without it."""
-    kinds = [kind for kind in table.kinds if kind != HUMAN]
-    if kinds:
-        from numberline.play.levels import needs_solution
-
-        kinds = [kind for kind in kinds if needs_solution(kind)]
-    if kinds:
-        return kinds[0], "take random or greedy instead"
-    return table.coaching.solves, "leave it out"
+    instead = "take random or greedy instead" if unsolvable.kind else "leave it out"
+    raise click.UsageError(f"{tell_unsolvable(unsolvable.kind or table.coaching.solves, unsolvable.size)}; {instead}")
 
 
 def _voice(table: Table) -> Voice:

@@ -8,7 +8,7 @@ from numberline.play.match import Act, count_turns
 from numberline.rules.notation import either
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, State
-from numberline.solve.size import TooManyStates
+from numberline.solve.size import MOST_STATES, Size, TooManyStates
 from numberline.solve.solution import Outlook, Solution, Verdict
 from numberline.tell.prose import UNNAMED, Names, name_of, tell_event
 
@@ -80,6 +80,17 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def tell_too_large(mistake: TooManyStates) -> str:
-    """Why there is no hint in a game that is too large to be solved."""
-    return f"There is no hint: this game has {mistake.size} states, over the limit of {mistake.limit:,}."
+def tell_too_large(mistake: TooManyStates, what: str = "hint") -> str:
+    """Why there is no hint, or whatever else is asked for, in a game that is too large to be solved."""
+    return f"There is no {what}: this game has {mistake.size} states, over the limit of {mistake.limit:,}."
+
+
+def tell_unseated(computer: str, size: Size) -> str:
+    """The same in the app, with what to choose instead."""
+    instead = "let random play, or a person" if computer else "play without being taught"
+    return f"{tell_unsolvable(computer or 'the coach', size).capitalize()}; {instead}."
+
+
+def tell_unsolvable(what: str, size: Size) -> str:
+    """Why a computer or a coach cannot sit down to a game."""
+    return f"{what} has to solve the game, which has {size} states, over the limit of {MOST_STATES:,}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from numberline.keeping import Opened, Table, new_file, new_seed, open_transcript
+from numberline.keeping import Opened, Table, find_unsolvable, new_file, new_seed, open_transcript
 from numberline.play.match import Match
 from numberline.play.players import HUMAN
 from numberline.play.transcript import Transcript
@@ -19,7 +19,8 @@ from numberline.store import UnknownGame, Unusable, find_game, is_path, load, us
 from numberline.tell.actions import ANYWHERE
 from numberline.tell.notices import tell_theme, tell_unopened, tell_unplayable
 from numberline.tell.prose import UNNAMED
-from numberline.tui.background import Job
+from numberline.tell.solved import tell_unseated
+from numberline.tui.background import Job, in_background
 from numberline.tui.keys import bindings_of
 from numberline.tui.pace import NORMAL, Pace
 from numberline.tui.play import Play
@@ -72,7 +73,7 @@ class NumberlineApp(App[int]):
         """Open with what was asked for; home comes when that is left."""
         opening = self._opening
         if opening.table is not None and opening.match is not None:
-            self._play(Play(opening.table, opening.match, opening.path, opening.resumed))
+            self._open_game(Play(opening.table, opening.match, opening.path, opening.resumed))
             self._say_doubts(opening.doubts)
         elif opening.game:
             self._choose(opening.game)
@@ -133,10 +134,22 @@ class NumberlineApp(App[int]):
         self.push_screen(SeatsScreen(game), sit)
 
     def _play(self, play: Play, state: State | None = None) -> None:
-        from numberline.tui.game import GameScreen  # noqa: PLC0415 - as above
-
         if state is not None:
             play.start_at(state)
+        self.run_worker(self._sit_down(play), group="table", exclusive=True)
+
+    async def _sit_down(self, play: Play) -> None:
+        """Open a game, if its players can sit down to it."""
+        unsolvable = await in_background(lambda: find_unsolvable(play.table, play.match))
+        if unsolvable is None:
+            self._open_game(play)
+        else:
+            self._go_home()
+            self.notify(tell_unseated(unsolvable.kind, unsolvable.size), severity="error", markup=False)
+
+    def _open_game(self, play: Play) -> None:
+        from numberline.tui.game import GameScreen  # noqa: PLC0415 - as above
+
         self._played = play
         self.push_screen(GameScreen(play, self._pace), self._left)
 
@@ -198,7 +211,7 @@ class NumberlineApp(App[int]):
         """Open a witness on the board, for people on both sides."""
         book = event.game.book
         table = Table(event.game, find_game(book.name), (HUMAN, HUMAN), UNNAMED, new_seed())
-        self._play(Play(table, event.match, new_file(table)))
+        self._open_game(Play(table, event.match, new_file(table)))
 
     # On every screen.
 

@@ -1,6 +1,7 @@
 """The game: the board, the choices, the story, and the match going on."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -13,6 +14,8 @@ from textual.widgets import Static
 
 from numberline.play.match import Match
 from numberline.rules.state import NOBODY, State
+from numberline.solve.arrays import Notice
+from numberline.solve.size import TooManyStates
 from numberline.tell.actions import GAME
 from numberline.tell.board import Position, find_left, trace
 from numberline.tell.coach import ALWAYS, SURE
@@ -20,6 +23,7 @@ from numberline.tell.notices import NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
 from numberline.tell.plain import DRAW_OFFER, tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
+from numberline.tell.solved import tell_too_large
 from numberline.tell.table import Remark, asks_enter, tell_log, tell_prompt, tell_seat, tell_thinking
 from numberline.tui.ask import AskScreen
 from numberline.tui.background import in_background
@@ -121,7 +125,15 @@ class GameScreen(Screen[None]):
             self.action_hint()
 
     async def _choose(self) -> str | None:
-        return await work_on(self, "The computer is solving the game ...", self._play.choose)
+        return await self._work_on("The computer is solving the game ...", self._play.choose, None)
+
+    async def _work_on(self, doing: str, work: Callable[[Notice], str], without: str | None) -> str | None:
+        """What the work gives; where the game is too large to be solved that is said, and play goes on without."""
+        try:
+            return await work_on(self, doing, work)
+        except TooManyStates as mistake:
+            self.notify(tell_too_large(mistake, "solution"), markup=False)
+            return without
 
     async def _carry_out(self, choice: str) -> None:
         self._play.carry_out(choice)
@@ -261,13 +273,13 @@ class GameScreen(Screen[None]):
 
     async def _taught(self, choice: str) -> None:
         """Ask about a choice that gives something away; when it is made all the same, say why it does."""
-        question = await work_on(self, SOLVING, partial(self._play.doubt, choice))
+        question = await self._work_on(SOLVING, partial(self._play.doubt, choice), "")
         if question is None or question:
             self._open = True
             self._doubt(choice, question or "")
             return
         await self._carry_out(choice)
-        lesson = await work_on(self, SOLVING, self._play.lesson)
+        lesson = await self._work_on(SOLVING, self._play.lesson, "")
         if lesson:
             self._say((lesson,))
         await self._turns()
