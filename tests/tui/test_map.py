@@ -1,6 +1,13 @@
 """The map of a game in the middle of it, of a game with more places than a window, and of one with too many."""
 
-from tests.screens import LARGE, Screen, drive, seated
+from pathlib import Path
+
+import pytest
+
+from numberline.tui.grid import Grid
+from tests.screens import LARGE, SIZES, Screen, Size, drive, seated
+
+WIDE = 'title = "Wide"\ntoken = "each"\nstart = 0\ngoal = 100\nchoices = ["+1", "+2", "+4"]\n'
 
 
 def test_map_knows_who_owes_turns() -> None:
@@ -42,3 +49,43 @@ def test_map_remembers_the_game() -> None:
         assert "of 4 choices" not in screen.words
 
     drive(seated("no-echo"), look, LARGE)
+
+
+@pytest.fixture
+def wide(tmp_path: Path) -> str:
+    """The path of a rule book whose map is wider and higher than any window."""
+    path = tmp_path / "wide.toml"
+    path.write_text(WIDE)
+    return str(path)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cursor_stays_in_sight_on_a_large_map(wide: str, size: Size) -> None:
+    """However far the cursor goes, its cell is in the window, and the numbers of rows and columns stay there too."""
+
+    async def look(screen: Screen) -> None:
+        await screen.press("m")
+        await screen.wait_for("wins with")
+        grid = screen.app.screen.query_one(Grid)
+        grid.action_go(49, 64)
+        await screen.press("down", "right")
+        await screen.wait_for("Player 1 on 50, Player 2 on")
+        assert grid.scroll_offset.x > 0 < grid.scroll_offset.y
+        head, row = (screen.lines[grid.region.y + line] for line in (0, 51 - grid.scroll_offset.y))
+        assert row.split()[0] == "50"
+        assert row[head.index("65") + 1] in "12"
+
+    drive(seated(wide), look, size)
+
+
+def test_numbers_stand_above_their_columns() -> None:
+    """The last digit of a number above a column stands right above the signs of that column."""
+
+    async def look(screen: Screen) -> None:
+        await screen.press("m")
+        await screen.wait_for("wins with")
+        head, row = screen.lines[1], screen.lines[3]
+        assert row[head.index("15") + 1] in "12"
+        assert row.index("2", 5) == head.index("0")
+
+    drive(seated("leap"), look)

@@ -1,24 +1,27 @@
 """The grid of a map: a cell for every place, a cursor on one of them."""
 
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Region, Size, Spacing
 from textual.message import Message
+from textual.scroll_view import ScrollView
 from textual.strip import Strip
-from textual.widget import Widget
 
 from numberline.tell.maps import Map
 
 PARTS = {"1": "p1", "2": "p2", "=": "nobody", ".": "unasked"}
 DRAWN = (*PARTS.values(), "cursor", "number")
 LINES = 3  # of a row of shared numbers: the numbers, their signs, nothing
-LEFT = 4  # columns of the numbers on the left
+LEFT = 4  # columns of the numbers on the left, if they are not longer
 EVERY = 5  # numbers above narrow cells are too close together to show all of them
 ROOMY, TIGHT = 3, 2  # columns of a cell
+HEAD = 1  # lines of the numbers above
+MARGIN = 3  # columns around the grid, and of its bar
 SIDE = 30  # columns that are better left to what is said beside the grid
 
 
@@ -29,8 +32,8 @@ class Brush(NamedTuple):
     styles: dict[str, Style]
 
 
-class Grid(Widget, can_focus=True):
-    """Who wins from where, in the colour of the winner and with their number."""
+class Grid(ScrollView, can_focus=True):
+    """Who wins from where, in the colour of the winner and with their number; rows and columns keep theirs in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("left", "go(0, -1)"),
@@ -40,7 +43,7 @@ class Grid(Widget, can_focus=True):
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {*(f"grid--{part}" for part in DRAWN)}
     DEFAULT_CSS = """
-    Grid { width: auto; height: auto; }
+    Grid { width: auto; height: auto; scrollbar-size: 1 1; }
     Grid > .grid--p1 { background: $p1; color: $p1-text; }
     Grid > .grid--p2 { background: $p2; color: $p2-text; }
     Grid > .grid--nobody { background: $nobody; color: $nobody-text; }
@@ -71,7 +74,16 @@ class Grid(Widget, can_focus=True):
         self._row = drawn.rows.index(wanted[0]) if wanted[0] in drawn.rows else 0
         self._column = drawn.columns.index(wanted[1]) if wanted[1] in drawn.columns else 0
         self.refresh(layout=True)
+        self._lay_out()
         self._look()
+
+    def on_resize(self) -> None:
+        """Cells may be of another width now."""
+        self._lay_out()
+        self.call_after_refresh(self._keep_in_sight)
+
+    def _lay_out(self) -> None:
+        self.virtual_size = Size(*self._whole)
 
     @property
     def squares(self) -> tuple[int, ...] | None:
@@ -100,9 +112,20 @@ class Grid(Widget, can_focus=True):
         self.call_after_refresh(self._keep_in_sight)
 
     def _keep_in_sight(self) -> None:
-        row = self._column // self._per_line * LINES if self._map is not None and self._map.shared else self._row
-        if isinstance(self.parent, Widget):
-            self.parent.scroll_to_region(Region(0, row, 1, LINES), animate=False)
+        if self._map is None:
+            return
+        if self._map.shared:
+            place, frozen = Region(0, self._column // self._per_line * LINES, 1, LINES), Spacing()
+        else:
+            left, cell = self._left, self._cell
+            place = Region(left + self._column * cell, HEAD + self._row, cell, 1)
+            frozen = Spacing(top=HEAD, left=left)
+        self.scroll_to_region(place, spacing=frozen, animate=False, force=True)
+
+    @property
+    def _left(self) -> int:
+        """Columns of the numbers on the left."""
+        return LEFT if self._map is None else max(LEFT, *(len(str(number)) + 1 for number in self._map.rows))
 
     @property
     def _cell(self) -> int:
@@ -112,50 +135,65 @@ class Grid(Widget, can_focus=True):
         widest = max(len(str(number)) for number in self._map.columns) + 1
         if self._map.shared:
             return max(widest, ROOMY)
-        room = self.screen.size.width - SIDE - LEFT
-        return max(ROOMY, widest) if len(self._map.columns) * max(ROOMY, widest) <= room else TIGHT
+        wide = len(self._map.columns) * max(ROOMY, widest)
+        return max(ROOMY, widest) if wide <= self._room - self._left else TIGHT
 
     @property
     def _per_line(self) -> int:
         """Cells on a line: all of them, unless it is a long line of shared numbers."""
         if self._map is None or not self._map.shared:
             return 1 << 30
-        return max((self.screen.size.width - SIDE) // self._cell, 1)
+        return max(self._room // self._cell, 1)
+
+    @property
+    def _room(self) -> int:
+        """Columns that the grid may have: a narrow screen has what is said below it."""
+        return self.screen.size.width - (MARGIN if self.screen.has_class("-narrow") else SIDE)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as the cells are."""
-        del container, viewport
-        if self._map is None:
-            return 1
-        return LEFT + self._cell * min(len(self._map.columns), self._per_line)
+        del viewport
+        wide, high = self._whole
+        return min(wide + (high > container.height), self._room)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as the cells are."""
-        del container, viewport, width
+        del viewport
+        wide, high = self._whole
+        return min(high + (wide > width), container.height)
+
+    @property
+    def _whole(self) -> tuple[int, int]:
+        """How wide and how high all of the map is."""
         if self._map is None:
-            return 1
+            return 1, 1
         if self._map.shared:
-            return -(-len(self._map.columns) // self._per_line) * LINES
-        return len(self._map.rows) + 1
+            return self._cell * min(len(self._map.columns), self._per_line), self._lines_of_numbers(self._map)
+        return self._left + self._cell * len(self._map.columns), HEAD + len(self._map.rows)
+
+    def _lines_of_numbers(self, drawn: Map) -> int:
+        return -(-len(drawn.columns) // self._per_line) * LINES
 
     def render_line(self, y: int) -> Strip:
         """A line of numbers or of cells."""
         if self._map is None:
             return Strip.blank(self.size.width, self.rich_style)
-        segments = self._shared_line(self._map, y) if self._map.shared else self._pair_line(self._map, y)
+        down = self.scroll_offset.y
+        segments = self._shared_line(self._map, y + down) if self._map.shared else self._pair_line(self._map, y, down)
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
-    def _pair_line(self, drawn: Map, y: int) -> list[Segment]:
-        brush = self._brush()
+    def _pair_line(self, drawn: Map, y: int, down: int) -> list[Segment]:
+        brush, left = self._brush(), self._left
         number = brush.styles["number"]
-        if y == 0:
-            heads = (Segment(_head(value, brush.cell), number) for value in drawn.columns)
-            return [Segment(" " * LEFT, number), *heads]
-        row = y - 1
+        first = -(-self.scroll_offset.x // brush.cell)  # no column is shown in part
+        columns = range(first, min(first + (self.size.width - left) // brush.cell, len(drawn.columns)))
+        if y < HEAD:
+            return [Segment(_head([drawn.columns[column] for column in columns], brush.cell, left), number)]
+        row = y - HEAD + down
         if row >= len(drawn.rows):
             return []
-        cells = [self._segment(brush, sign, row, column) for column, sign in enumerate(drawn.signs[row])]
-        return [Segment(f"{drawn.rows[row]:>{LEFT - 1}} ", number), *cells]
+        cells = [self._segment(brush, drawn.signs[row][column], row, column) for column in columns]
+        return [Segment(f"{drawn.rows[row]:>{left - 1}} ", number), *cells]
 
     def _shared_line(self, drawn: Map, y: int) -> list[Segment]:
         brush = self._brush()
@@ -172,9 +210,9 @@ class Grid(Widget, can_focus=True):
 
     def _segment(self, brush: Brush, sign: str, row: int, column: int) -> Segment:
         here = (row, column) == (self._row, self._column)
-        text = f"[{sign}]" if here and brush.cell > TIGHT else sign.rjust(brush.cell - 1) + " "
+        text = f"[{sign}]".rjust(brush.cell) if here and brush.cell > TIGHT else sign.rjust(brush.cell - 1) + " "
         style = brush.styles["cursor" if here else PARTS[sign]]
-        return Segment(text.center(brush.cell), style + Style(meta={"place": (row, column)}))
+        return Segment(text, style + Style(meta={"place": (row, column)}))
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor where the click was."""
@@ -185,7 +223,11 @@ class Grid(Widget, can_focus=True):
             self._look()
 
 
-def _head(value: int, cell: int) -> str:
-    """A number above a column; above narrow ones only some, for all would run together."""
-    shown = cell > TIGHT or value % EVERY == 0
-    return f"{value if shown else '':>{cell}}"[:cell]
+def _head(values: Sequence[int], cell: int, left: int) -> str:
+    """The numbers above the columns, each ending above its sign; above narrow ones only some find room."""
+    head = ""
+    for column, value in enumerate(values):
+        text, room = str(value), left + column * cell + cell - 1 - len(head)
+        if (cell > TIGHT or value % EVERY == 0) and len(text) + bool(head) <= room:
+            head += text.rjust(room)
+    return head

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -49,8 +49,7 @@ class MapScreen(Screen[State | None]):
         """The grid, and beside or below it what is said of the place under the cursor."""
         yield Static(f"{clean(self._game.book.title, 60)}: the map", id="head", markup=False)
         with Container(id="body"):
-            with VerticalScroll(id="scroll"):
-                yield self._grid
+            yield self._grid
             with Vertical(id="side"):
                 yield self._said
                 yield self._legend
@@ -58,7 +57,6 @@ class MapScreen(Screen[State | None]):
 
     def on_mount(self) -> None:
         """Solve the map."""
-        self.query_one("#scroll", VerticalScroll).can_focus = False
         self._grid.focus()
         start(self, self._solve, "only")
 
