@@ -5,11 +5,22 @@ import pytest
 from numberline.rules.engine import Game
 from numberline.rules.rulebook import parse
 from numberline.rules.state import State
-from numberline.solve.size import TooManyStates
+from numberline.solve.size import Size, TooManyStates
 from numberline.solve.solution import solve
 from numberline.store import load
-from numberline.tell.maps import Map, SolvedMap, draw_map, draw_map_svg, make_map, solve_map, tell_axes, tell_place
+from numberline.tell.maps import (
+    Map,
+    SolvedMap,
+    draw_map,
+    draw_map_svg,
+    make_map,
+    solve_map,
+    tell_axes,
+    tell_no_map,
+    tell_place,
+)
 from tests.founding import NAMES, founding_game
+from tests.small_games import game_of
 
 SIGNS = {1: "1", 2: "2", 0: "="}
 
@@ -190,3 +201,36 @@ def test_a_map_after_some_choices_remembers_them() -> None:
     assert solved.drawn.owed == "After the choices made so far."
     assert solved.solution is not None
     assert solved.solution.verdict(state) == solve(game).verdict(state)
+
+
+def dividing_game(start: int) -> Game:
+    """A game of dividing a number by its divisors, of which few numbers of its line can be reached."""
+    choices = 'choices = [{ do = "/", by = "divisors", from = 2 }]'
+    return game_of(f'token = "shared"\nstart = {start}\ngoal = 1\n{choices}\nstuck = "loses"')
+
+
+def test_a_map_of_too_many_places_shows_those_that_can_be_reached() -> None:
+    """Where a line is too long to be drawn, the map has the numbers that play can come to, and says so."""
+    game = dividing_game(1000)
+    drawn = make_map(game, limit=60)
+
+    assert drawn.columns == (2, 4, 5, 8, 10, 20, 25, 40, 50, 100, 125, 200, 250, 500, 1000)
+    assert set(drawn.signs[0]) == {"1"}
+    assert drawn.owed == "Only numbers that can be reached."
+
+
+def test_a_map_of_two_tokens_shows_the_squares_of_each_that_can_be_reached() -> None:
+    """Rows and columns are the squares that either token can come to, and they too can be too many."""
+    game = game_of('token = "each"\nstart = 0\ngoal = 40\nchoices = ["+10", "+20"]')
+    drawn = make_map(game, limit=50)
+
+    assert drawn.rows == drawn.columns == (0, 10, 20, 30)
+    with pytest.raises(TooManyStates, match="got about 16;"):
+        make_map(game_of('token = "each"\nstart = 0\ngoal = 40\nchoices = ["+10"]\nsupply = { uses = 9 }'), limit=10)
+
+
+def test_why_there_is_no_map() -> None:
+    """A map of too many places is refused as a map, with how many places it would have."""
+    told = tell_no_map(TooManyStates(Size(810_000), 20_000))
+
+    assert told == "There is no map: it would have about 810,000 places, over the limit of 20,000."

@@ -89,3 +89,18 @@ def test_numbers_stand_above_their_columns() -> None:
         assert row.index("2", 5) == head.index("0")
 
     drive(seated("leap"), look)
+
+
+def test_map_of_too_many_places(tmp_path: Path) -> None:
+    """A map that cannot be drawn says so as a map, and the keys that need one wait."""
+    book = tmp_path / "long.toml"
+    book.write_text(WIDE.replace("100", "900"))
+
+    async def look(screen: Screen) -> None:
+        await screen.press("m")
+        await screen.wait_for("There is no map: it would have about 811,801 places")
+        await screen.press("c", "s", "p")
+        assert "Nobody is asked there" not in screen.words
+        assert "There is no map" in screen.words
+
+    drive(seated(str(book)), look)

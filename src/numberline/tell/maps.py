@@ -13,6 +13,8 @@ from numberline.rules.engine import Game
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, PLAYERS, State, mine, opponent_of
 from numberline.solve.arrays import Notice
+from numberline.solve.graph import explore
+from numberline.solve.keys import ENDS
 from numberline.solve.size import MOST_STATES, Size, TooManyStates
 from numberline.solve.solution import Solution, solve
 from numberline.tell.solved import tell_openings, tell_verdict
@@ -78,12 +80,7 @@ def solve_map(
     """The same, with the solution behind it; as in a state somebody chooses, and owes turns, and has chosen before."""
     book = game.book
     chooser, owed = like.chooser, like.owed
-    low, high = book.span
-    size = high - low + 1 if book.shared else (high - low + 1) ** 2
-    if size > limit:
-        raise TooManyStates(Size(size), limit)  # before all of them are written down
-    one, two = (_squares(book, player) for player in PLAYERS)
-    rows, columns = ((0,), tuple(number for number in one if number in two)) if book.shared else (one, two)
+    rows, columns = _lay_out(game, limit, notice)
     places = [(square,) for square in columns] if book.shared else [(row, column) for row in rows for column in columns]
     states = [like._replace(squares=place) for place in places]
     asked = [] if mine(owed, chooser) else [state for state in states if game.choices(state)]
@@ -93,13 +90,41 @@ def solve_map(
     text = "".join(signs.get(state, UNASKED) for state in states)
     drawn = Map(
         f"{book.title}: who wins when Player {chooser} chooses",
-        " ".join(filter(None, (_tell_owed(chooser, owed), _tell_memory(game, like.memory)))),
+        " ".join(filter(None, (_tell_owed(chooser, owed), _tell_memory(game, like.memory), _tell_places(game, limit)))),
         rows,
         columns,
         tuple(text[place : place + width] for place in range(0, len(text), width)),
         book.shared,
     )
     return SolvedMap(drawn, game, like, solution)
+
+
+def _count_places(book: RuleBook) -> int:
+    """How many places there are, whether they can be reached or not."""
+    low, high = book.span
+    return high - low + 1 if book.shared else (high - low + 1) ** 2
+
+
+def _lay_out(game: Game, limit: int, notice: Notice | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rows and columns: of all places, or where these are too many, of those that can be reached."""
+    book = game.book
+    if _count_places(book) > limit:
+        return _lay_out_reached(game, limit, notice)
+    one, two = (_squares(book, player) for player in PLAYERS)
+    return ((0,), tuple(number for number in one if number in two)) if book.shared else (one, two)
+
+
+def _lay_out_reached(game: Game, limit: int, notice: Notice | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    try:
+        graph = explore(game, limit=limit, notice=notice)
+    except TooManyStates:
+        raise TooManyStates(Size(_count_places(game.book)), limit) from None
+    met = {graph.state(number).squares for number in range(ENDS, ENDS + graph.states)}
+    rows, columns = (tuple(sorted({squares[token] for squares in met})) for token in (0, -1))
+    rows = (0,) if game.book.shared else rows
+    if len(rows) * len(columns) > limit:
+        raise TooManyStates(Size(len(rows) * len(columns)), limit)
+    return rows, columns
 
 
 def _squares(book: RuleBook, player: int) -> tuple[int, ...]:
@@ -112,6 +137,16 @@ def _squares(book: RuleBook, player: int) -> tuple[int, ...]:
 
 def _sign(solution: Solution | None, state: State) -> str:
     return UNASKED if solution is None else SIGNS[solution.verdict(state).winner]
+
+
+def _tell_places(game: Game, limit: int) -> str:
+    """That some places are left out, where all of them are too many."""
+    return "Only numbers that can be reached." if _count_places(game.book) > limit else ""
+
+
+def tell_no_map(mistake: TooManyStates) -> str:
+    """Why there is no map."""
+    return f"There is no map: it would have {mistake.size} places, over the limit of {mistake.limit:,}."
 
 
 def _tell_memory(game: Game, memory: tuple[int, ...]) -> str:

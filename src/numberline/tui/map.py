@@ -12,10 +12,9 @@ from numberline.rules.engine import Game
 from numberline.rules.state import State, mine, opponent_of, replaced
 from numberline.solve.size import TooManyStates
 from numberline.tell.actions import MAP
-from numberline.tell.maps import SolvedMap, solve_map, tell_place
+from numberline.tell.maps import SolvedMap, solve_map, tell_no_map, tell_place
 from numberline.tell.notices import NOBODY_IS_ASKED
 from numberline.tell.prose import clean
-from numberline.tell.solved import tell_too_large
 from numberline.tui.grid import Grid
 from numberline.tui.help import HelpScreen
 from numberline.tui.keys import KeyLine, bindings_of
@@ -67,7 +66,7 @@ class MapScreen(Screen[State | None]):
                 self, "Drawing the map ...", lambda notice: solve_map(self._game, like, MOST, notice=notice)
             )
         except TooManyStates as mistake:
-            self._said.update(tell_too_large(mistake))
+            self._said.update(tell_no_map(mistake))
             return
         if found is None:
             leave(self, None)
@@ -94,13 +93,17 @@ class MapScreen(Screen[State | None]):
         self._draw(self._state._replace(owed=replaced((0, 0), waiting, turns)))
 
     def _draw(self, like: State) -> None:
+        if self._map is None:
+            return
         self._state = like._replace(squares=self._grid.squares or like.squares)
         start(self, self._solve, "only")
 
     def action_play(self) -> None:
         """Play from the place under the cursor, if somebody is asked there."""
         squares = self._grid.squares
-        if self._map is not None and squares is not None and self._map.is_asked(squares):
+        if self._map is None or squares is None:
+            return
+        if self._map.is_asked(squares):
             leave(self, self._map.state_of(squares))
         else:
             self.notify(NOBODY_IS_ASKED, markup=False)
