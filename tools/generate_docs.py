@@ -758,7 +758,6 @@ REASON_SAMPLES: Mapping[str, tuple[str, str, str]] = {
     "replies": ("leap-to-twenty", "p2:10,17", "+1"),
     "count": ("leap-to-twenty", "p1:0,0", "+4"),
     "pattern": ("pounce", "p1:1,20", "+3"),
-    "square": ("number-climb", "p1:4,3", "+2"),
     "settled": ("double-or-add-one", "p1:8", "*2"),
     "number": ("double-or-add-one", "p1:4", "+1"),
     EXTRA: ("prime-climb", "p1:0,0", "+2"),
@@ -780,7 +779,7 @@ def write_reasons() -> str:
         " for that. Where none holds even then, there is only that the winner then wins."
     )
     searched = (
-        f"Facts about many states at once, as in `pattern`, `square`, `settled` and `number`, are looked for in games"
+        f"Facts about many states at once, as in `pattern`, `settled` and `number`, are looked for in games"
         f" of up to {MOST_STATES:,} states."
     )
     whys = (_tell_type(find.__name__.removeprefix("find_"), inspect.getdoc(find) or "") for find in REASONS)

@@ -3,9 +3,9 @@ import pytest
 from numberline.rules.state import NOBODY, State
 from numberline.solve.solution import solve
 from numberline.study import facts as facts_module
-from numberline.study.facts import Facts, Pattern, value_of
+from numberline.study.facts import Facts, Pattern, find_facts, value_of
 from tests.founding import founding_game
-from tests.small_games import game_of, race, shared
+from tests.small_games import game_of, shared
 
 # Taking 1, 2 or 3 from 12: whoever is asked on a multiple of 4 loses.
 NIM = shared("goal = 0\n", start=12)
@@ -80,34 +80,42 @@ def test_numbers_that_depend_on_more_are_left_alone() -> None:
     assert not Facts(solve(one_way, roots=[State((2,), 1)])).is_lost_for_both(State((2,), 1))
 
 
-# Whoever lands beyond the other from behind wins, and on 5 nobody is passed any more.
-CLIMB = race('contact = { pass = "lose", land = "refuse" }\n', choices='["+1", "+2"]', goal="6")
+def test_facts_are_about_either_start() -> None:
+    """From the middle of a game no more is found than from both its starts: 10 is even, and doubling it wins."""
+    game = founding_game("double-or-add-one")
+    late = State((14,), 2)
+
+    assert Facts(solve(game, roots=[late])).pattern(late)
+    assert find_facts(solve(game, roots=[late]), late).pattern(late) is None
 
 
-def test_a_square_may_win_wherever_the_other_stands() -> None:
-    """A square wins wherever the other stands exactly if it does on each of three squares or more."""
-    for game in (CLIMB, founding_game("leap-to-twenty"), founding_game("prime-climb")):
-        facts = Facts(solve(game))
-        states = [state for state, _ in facts._calm]
-        for state in states:
-            player = 3 - state.chooser
-            square = _square(state, player)
-            alike = [each for each in states if (each.chooser, _square(each, player)) == (state.chooser, square)]
-            others = {_square(each, each.chooser) for each in alike}
-            wins = all(facts.solution.verdict(each).winner == player for each in alike)
-            assert facts.wins_anywhere(state, player) == (wins and len(others) >= 3)
+def test_a_number_is_not_said_to_lose_where_a_skipped_turn_wins_on_it() -> None:
+    """Who is asked on 8 loses, but not after the other has landed there and skips a turn."""
+    game = shared('goal = 0\nsquare = [{ on = 8, then = "skip" }]\n', start=9)
+    calm = State((8,), 1)
+    facts = Facts(solve(game, roots=[game.start(), calm]))
+
+    assert facts.solution.verdict(calm).winner == 2
+    assert facts.solution.verdict(State((8,), 2, (1, 0))).winner == 2
+    assert not facts.is_lost_for_both(calm)
 
 
-def _square(state: State, player: int) -> int:
-    return state.squares[player - 1]
+def test_a_solution_from_both_starts_is_not_solved_again() -> None:
+    """Where a solution knows both starts and the state, its own graph is searched."""
+    solution = solve(NIM, roots=[NIM.start(1), NIM.start(2)])
+
+    assert find_facts(solution, State((8,), 1)).solution is solution
 
 
-def test_no_square_wins_where_there_are_none() -> None:
-    """With a shared number, or with a turn to skip, no square is said to win."""
-    leap = Facts(solve(founding_game("leap-to-twenty")))
+def test_of_a_part_of_a_large_game_only_the_rest_of_play_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the game from its starts is too large, nothing is said about all of it, but what is settled still is."""
+    monkeypatch.setattr(facts_module, "MOST_STATES", 4)
+    state = State((3,), 1)
+    facts = find_facts(solve(NIM, roots=[state]), state)
 
-    assert not leap.wins_anywhere(State((16, 0), 2, (1, 0)), 1)
-    assert not Facts(solve(NIM)).wins_anywhere(State((4,), 1), 2)
+    assert not facts.is_lost_for_both(state)
+    assert facts.pattern(state) is None
+    assert facts.only_winner(number_of(facts, State((1,), 2))) == 2
 
 
 def test_large_games_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +126,6 @@ def test_large_games_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     assert facts.pattern(State((8,), 1)) is None
     assert facts.only_winner(number_of(facts, State((1,), 1))) == NOBODY
     assert not facts.is_lost_for_both(State((8,), 1))
-    assert not facts.wins_anywhere(State((8,), 1), 2)
 
 
 def test_patterns_are_about_numbers_or_distances() -> None:

@@ -6,6 +6,8 @@ from numberline.solve.keys import ENDS
 from numberline.solve.solution import Solution, solve
 from numberline.store import load
 from numberline.study.decisions import decisions
+from numberline.study.facts import value_of
+from numberline.study.positions import solve_both
 from numberline.study.reasons import (
     BLOCK,
     COST,
@@ -17,7 +19,6 @@ from numberline.study.reasons import (
     RUN,
     SETTLED,
     SKIP,
-    SQUARE,
     THEN,
     Explanation,
     Reason,
@@ -30,7 +31,6 @@ from numberline.study.reasons import (
     find_replies,
     find_run,
     find_settled,
-    find_square,
 )
 from numberline.study.reasons import (
     ENDS as AT_ONCE,
@@ -130,14 +130,6 @@ def test_a_series_of_numbers_is_a_reason() -> None:
 
     assert find_pattern(place) == Reason(PATTERN, 1, value=0, modulus=4)
     assert find_pattern(place._replace(winner=2)) is None
-
-
-def test_a_square_is_a_reason() -> None:
-    """On 7 in Number Climb one wins wherever the other stands."""
-    place = reasons_of("number-climb")._place(State((7, 4), 2), 1)
-
-    assert find_square(place) == Reason(SQUARE, 1, value=7)
-    assert find_square(place._replace(winner=2)) is None
 
 
 def test_what_is_settled_is_a_reason() -> None:
@@ -259,6 +251,23 @@ def test_a_deed_is_a_name() -> None:
     winning, losing = count_reasons(Reasons(solve(game)))
 
     assert {COST, SKIP} & {*winning, *losing}
+
+
+@pytest.mark.parametrize("name", ["double-or-add-one", "no-echo"])
+def test_what_is_said_of_many_states_holds_in_all_of_them(name: str) -> None:
+    """From wherever a game is solved, no series or number is said to lose on which somebody asked can win in play."""
+    game = Game(load(name))
+    whole = solve_both(game)
+    lost = {state: whole.verdict(state).winner != state.chooser for state in all_states(whole)}
+
+    for state in lost:
+        reasons = Reasons(solve(game, roots=[state]))
+        for choice in game.choices(state):
+            found = reasons.explain(state, choice).reason
+            modulus = found.modulus or game.book.span[1] + 1
+            if found.kind in {PATTERN, NUMBER}:
+                alike = [loses for each, loses in lost.items() if value_of(each) % modulus == found.value]
+                assert all(alike)
 
 
 @pytest.mark.parametrize("name", NAMES)

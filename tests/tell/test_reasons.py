@@ -76,7 +76,7 @@ def state_of(reasons: Reasons, text: str) -> State:
                 " whatever anybody chooses."
             ),
         ),
-        ("number-climb", "p2:6,2", "Player 1 wins whatever is chosen: on 6 Player 1 wins wherever Player 2 stands;"),
+        ("number-climb", "p2:6,2", "Player 1 wins whatever is chosen: only Player 1 can win any more, whatever"),
         ("no-echo", "p1:25", "Player 2 wins whatever is chosen: the number is a multiple of 5, and whoever is asked"),
         ("pounce", "p1:1,20", "+3 wins: the tokens are a multiple of 4 apart, and whoever is asked at such a distance"),
         ("keep-or-give", "p2:10,14", "give2 wins: the best answer of Player 1 is +1 or +3, and Player 2 still wins."),

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from numberline.rules.engine import Game
 from numberline.rules.notation import IllegalMove, write_state
-from numberline.rules.state import NOBODY, State, mine
+from numberline.rules.state import NOBODY, PLAYERS, State, mine
 from numberline.solve.arrays import Arrays, Notice, Numbers, Watch
 from numberline.solve.keys import ENDS, OffTheTable
 from numberline.solve.rows import MemoryRows, Menu, NumberRows, Rows, SquareRows
@@ -71,6 +71,11 @@ class Graph:
     def leads_of(self, number: int) -> "array[int]":
         """What each choice of the menu leads to."""
         return self.leads[self.first_lead[number] : self.first_lead[number + 1]]
+
+
+def find_starts(game: Game) -> tuple[State, ...]:
+    """The states in which somebody is asked first, with either player as the starter."""
+    return tuple(start for first in PLAYERS if (start := game.start(first)).chooser != NOBODY)
 
 
 def explore(

@@ -1,25 +1,26 @@
 """Facts of a solved game that hold beyond a single state, for whoever explains one.
 
-What may live here: which ends are still within reach, and on which numbers, distances or squares one always loses.
+What may live here: which ends are still within reach, and on which numbers or distances one always loses.
 What this file must not know: what is explained by a fact, and how it is said.
 
-Facts are looked for in games of up to `MOST_STATES` states, over every state that play can reach.
+Facts are looked for in games of up to `MOST_STATES` states. Those about all of a game are looked for in every state
+that play can reach, whoever starts: from one start alone, or from the middle of a game, only a part of them is seen.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from numberline.rules.state import NOBODY, PLAYERS, State, opponent_of
+from numberline.solve.graph import find_starts
 from numberline.solve.keys import ENDS
-from numberline.solve.solution import Solution, verdict_of
+from numberline.solve.size import TooManyStates
+from numberline.solve.solution import Solution, solve, verdict_of
 from numberline.study.alone import Turns, are_apart
 
 MOST_STATES = 20_000  # all of them are looked at: a fifth of a second of work
 MOST_MODULUS = 12  # remainders by larger numbers nobody counts along
 FEWEST_VALUES = 3  # of a pattern: two numbers make none
-FEWEST_SQUARES = 3  # of the opponent, for a square to be good wherever they stand
 
 
 class Pattern(NamedTuple):
@@ -30,14 +31,26 @@ class Pattern(NamedTuple):
     remainder: int  # or that value
 
 
-class Facts:
-    """What is true of a whole solved game, each fact worked out when it is first asked for."""
+def find_facts(solution: Solution, state: State) -> "Facts":
+    """The facts of the game of a solution, as far as they hold with a state, too, that play may never reach."""
+    asked = (*find_starts(solution.graph.game), state)
+    if all(solution.graph.number(each) is not None for each in asked):
+        return Facts(solution)
+    try:
+        return Facts(solve(solution.graph.game, roots=asked, limit=MOST_STATES))
+    except TooManyStates:
+        return Facts(solution.find(state)[0], is_whole=False)
 
-    def __init__(self, solution: Solution) -> None:
-        """Know nothing yet."""
+
+class Facts:
+    """What is true of a solved game, each fact worked out when it is first asked for."""
+
+    def __init__(self, solution: Solution, *, is_whole: bool = True) -> None:
+        """Know nothing yet; of a game that is not whole only those facts which need nothing but the rest of play."""
         self.solution = solution
         self.game = solution.graph.game
         self.is_small = solution.states <= MOST_STATES
+        self.is_searched = is_whole and self.is_small
         # Where play can come back, extra turns might never end, and the fewest turns would decide nothing.
         self.turns = Turns(self.game) if are_apart(self.game) and not solution.cycles else None
 
@@ -67,7 +80,7 @@ class Facts:
 
     def pattern(self, state: State) -> Pattern | None:
         """The widest pattern that a state belongs to, if there is one."""
-        if not self.is_small or any(state.owed):
+        if not self.is_searched or any(state.owed):
             return None
         return next(self._patterns(value_of(state)), None)
 
@@ -81,46 +94,22 @@ class Facts:
     @cached_property
     def _lost(self) -> Mapping[int, bool]:
         """For each number, or distance, whether whoever is asked loses there, in every state."""
-        lost: dict[int, bool] = {}
-        for state, winner in self._calm:
-            value = value_of(state)
-            lost[value] = lost.get(value, True) and winner == opponent_of(state.chooser)
-        return lost
-
-    @cached_property
-    def _calm(self) -> list[tuple[State, int]]:
-        """The states in which nobody has a turn to skip, each with its winner."""
         graph, values = self.solution.graph, self.solution.values
-        numbers = range(ENDS, ENDS + graph.states)
-        states = [(graph.state(number), verdict_of(values[number]).winner) for number in numbers]
-        return [(state, winner) for state, winner in states if not any(state.owed)]
+        lost: dict[int, bool] = {}
+        for number in range(ENDS, ENDS + graph.states):
+            state = graph.state(number)
+            value, loses = value_of(state), verdict_of(values[number]).winner == opponent_of(state.chooser)
+            lost[value] = lost.get(value, True) and loses
+        return lost
 
     def is_lost_for_both(self, state: State) -> bool:
         """Whether the shared number of a state loses for either player who is asked on it, in a game without memory."""
-        if not self.is_small or len(state.squares) > 1 or state.memory or any(state.owed):
+        if not self.is_searched or len(state.squares) > 1 or state.memory or any(state.owed):
             return False
         other = state._replace(chooser=opponent_of(state.chooser))
-        if not self.game.choices(other):
+        if not self.game.choices(other) or not self._lost[value_of(state)]:
             return False
         return all(self.solution.verdict(each).winner == opponent_of(each.chooser) for each in (state, other))
-
-    def wins_anywhere(self, state: State, player: int) -> bool:
-        """Whether a player wins on their square, the other one being asked, wherever the other stands."""
-        if not self.is_small or len(state.squares) == 1 or any(state.owed):
-            return False
-        found = self._by_square[player, state.squares[player - 1]]
-        return len(found) >= FEWEST_SQUARES and all(found.values())
-
-    @cached_property
-    def _by_square(self) -> Mapping[tuple[int, int], Mapping[int, bool]]:
-        """For whoever is not asked, and a square of theirs: by the other's squares whether they always win."""
-        found: dict[tuple[int, int], dict[int, bool]] = defaultdict(dict)
-        for state, winner in self._calm:
-            player = opponent_of(state.chooser)
-            others = found[player, state.squares[player - 1]]
-            other = state.squares[state.chooser - 1]
-            others[other] = others.get(other, True) and winner == player
-        return found
 
 
 def value_of(state: State) -> int:

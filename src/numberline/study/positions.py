@@ -10,8 +10,9 @@ from itertools import zip_longest
 
 from numberline.play.match import Match
 from numberline.rules.engine import Game
-from numberline.rules.state import NOBODY, PLAYERS, State
+from numberline.rules.state import PLAYERS, State
 from numberline.solve.arrays import Notice
+from numberline.solve.graph import find_starts
 from numberline.solve.keys import ENDS
 from numberline.solve.odds import weigh_by
 from numberline.solve.policies import greedy_policy, random_policy
@@ -29,8 +30,7 @@ Way = tuple[int, tuple[str, ...]]  # who started, and the choices since
 
 def solve_both(game: Game, limit: int = MOST_STATES, *, notice: Notice | None = None) -> Solution:
     """Solve a game from either start; positions of a match may come from both."""
-    roots = [root for first in PLAYERS if (root := game.start(first)).chooser != NOBODY]
-    return solve(game, roots=roots, limit=limit, notice=notice)
+    return solve(game, roots=find_starts(game), limit=limit, notice=notice)
 
 
 def is_right(solution: Solution, state: State, choice: str) -> bool:

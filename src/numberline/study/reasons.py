@@ -14,11 +14,11 @@ from typing import NamedTuple
 from numberline.rules.state import NOBODY, State, Step, opponent_of
 from numberline.solve.solution import Solution
 from numberline.study.decisions import decisions
-from numberline.study.facts import Facts
+from numberline.study.facts import Facts, find_facts
 
 # Why somebody wins.
 ENDS, RUN, REPLIES, COUNT, PATTERN = "ends", "run", "replies", "count", "pattern"
-SQUARE, SETTLED, NUMBER, THEN = "square", "settled", "number", "then"
+SETTLED, NUMBER, THEN = "settled", "number", "then"
 # What a choice does.
 EXTRA, SKIP, BLOCK, COST = "extra", "skip", "block", "cost"
 DEEDS = {
@@ -36,7 +36,7 @@ class Reason(NamedTuple):
     winner: int
     line: tuple[Step, ...] = ()  # run: the moves to the end
     turns: tuple[int, int | None] = (0, 0)  # count: what the winner needs and what the loser does
-    value: int = 0  # number, square: where; pattern: the remainder
+    value: int = 0  # number: where; pattern: the remainder
     modulus: int = 0  # pattern: what the numbers are divided by
     is_distance: bool = False  # pattern: whether it is about how far the tokens are apart
 
@@ -129,7 +129,8 @@ def find_pattern(place: Place) -> Reason | None:
     """The loser is asked on a number, or at a distance, of a series on all of which whoever is asked loses.
 
     A series is all numbers that leave the same remainder when divided by some number up to 12; at least three of them
-    can be reached. The distance is how far the tokens are apart.
+    can be reached. The distance is how far the tokens are apart. That is true of every state that play can reach,
+    whoever starts.
     """
     pattern = place.facts.pattern(place.state) if place.is_losers_turn else None
     if pattern is None:
@@ -138,23 +139,13 @@ def find_pattern(place: Place) -> Reason | None:
     return Reason(PATTERN, place.winner, value=remainder, modulus=modulus, is_distance=is_distance)
 
 
-def find_square(place: Place) -> Reason | None:
-    """The loser is asked, and the winner's square wins wherever the loser's token may stand then.
-
-    That is true of all states that play can reach in which nobody has a turn to skip, on at least three squares.
-    """
-    if not place.is_losers_turn or not place.facts.wins_anywhere(place.state, place.winner):
-        return None
-    return Reason(SQUARE, place.winner, value=place.state.squares[place.winner - 1])
-
-
 def find_settled(place: Place) -> Reason | None:
     """No choice of anybody's can lead to another end."""
     return Reason(SETTLED, place.winner) if place.facts.only_winner(place.number) == place.winner else None
 
 
 def find_number(place: Place) -> Reason | None:
-    """The loser is asked on a shared number on which either player loses who is asked.
+    """The loser is asked on a shared number on which whoever is asked loses, be it this player or the other.
 
     The game must remember nothing, so that the number is all there is to a state.
     """
@@ -168,7 +159,6 @@ REASONS: tuple[Callable[[Place], Reason | None], ...] = (
     find_replies,
     find_count,
     find_pattern,
-    find_square,
     find_settled,
     find_number,
 )
@@ -182,7 +172,7 @@ class Reasons:
     def __init__(self, solution: Solution) -> None:
         """Know nothing yet."""
         self.solution = solution
-        self._facts: dict[int, Facts] = {}
+        self._facts: list[Facts] = []
 
     def explain(self, state: State, choice: str) -> Explanation:
         """Why whoever wins after a choice does so."""
@@ -192,6 +182,7 @@ class Reasons:
         winner = self.solution.verdict(step.after).winner
         if winner == NOBODY:
             return Explanation(step, winner, (), Reason(THEN, winner))
+        self._facts_with(state)  # what is said after a choice must hold after every other one, too
         deeds = tuple(_deeds_of(step, winner))
         reason = self.find(step.after, winner)
         if reason is not None or step.after.chooser != winner:
@@ -209,10 +200,17 @@ class Reasons:
         return next((reason for find in REASONS if (reason := find(place))), None)
 
     def _place(self, state: State, winner: int) -> Place:
-        """The state with the facts of the graph that it is in."""
-        own, number = self.solution.find(state)
-        facts = self._facts.get(id(own)) or self._facts.setdefault(id(own), Facts(own))
-        return Place(facts, number, state, winner)
+        """The state with the facts of a graph that it is in."""
+        facts = self._facts_with(state)
+        return Place(facts, facts.solution.graph.place(state), state, winner)
+
+    def _facts_with(self, state: State) -> Facts:
+        """The facts of a graph that a state is in."""
+        found = next((facts for facts in self._facts if facts.solution.graph.number(state) is not None), None)
+        if found is None:
+            found = find_facts(self.solution, state)
+            self._facts.append(found)
+        return found
 
     def refutations(self, state: State) -> tuple[Refutation, ...]:
         """Of each choice that lets the opponent win, or gives a win away, why it does and how that goes on."""

@@ -152,10 +152,6 @@ def _tell_number(reason: Reason, winner: str, loser: str) -> str:
     return f"whoever is asked on {reason.value} loses"
 
 
-def _tell_square(reason: Reason, winner: str, loser: str) -> str:
-    return f"on {reason.value} {winner} wins wherever {loser} stands"
-
-
 _SENTENCES: Mapping[str, Callable[[Reason, str, str], str]] = {
     kinds.RUN: _tell_run,
     kinds.REPLIES: _tell_replies,
@@ -163,7 +159,6 @@ _SENTENCES: Mapping[str, Callable[[Reason, str, str], str]] = {
     kinds.PATTERN: _tell_pattern,
     kinds.SETTLED: _tell_settled,
     kinds.NUMBER: _tell_number,
-    kinds.SQUARE: _tell_square,
 }
 
 
