@@ -63,7 +63,8 @@ def test_search_says_what_was_tried() -> None:
     worst, tried, looked = tell_search(searched(PATH.format("Path")))
 
     assert worst == (
-        "The worst finding: Player 1 never decides anything: no choice of theirs changes who wins, in any state."
+        "The worst finding about the game itself: Player 1 never decides anything: no choice of theirs changes who"
+        " wins, in any state."
     )
     assert tried == (
         "Tried 28 edits of a single clause: 6 of amounts, 6 of special squares, 8 of the goal, 3 of the start,"
@@ -86,7 +87,28 @@ def test_search_says_what_was_not_tried() -> None:
 
 def test_sound_game_needs_nothing() -> None:
     """Where nothing is wrong, one sentence says so."""
-    assert list(tell_search(searched(SOUND))) == ["Nothing is broken or weak in this game: there is nothing to repair."]
+    assert list(tell_search(searched(SOUND))) == [
+        "Nothing is broken or weak in the game itself: there is nothing to repair."
+    ]
+
+
+def test_search_names_what_is_broken_besides() -> None:
+    """False claims are counted, and findings about samples named, beside a worst finding and without one."""
+    sample = '[[example]]\ntitle = "S"\npassage = "L1"\nmoves = "1. p1 +1 refused +2 2"\n'
+    broken = [each for each in tell_search(searched(SOUND + CLAIMS + sample)) if each.startswith("Also")]
+    climbing = list(tell_search(repair(audit(Game(load("number-climb"))))))
+
+    assert broken == ["Also broken, but in what the book says, which is not searched for: wrong-refusal-1-1."]
+    assert climbing[1] == "Also broken, but in what the book says, which is not searched for: 9 false claims."
+
+
+def test_table_counts_what_the_audit_counts() -> None:
+    """The broken findings before are those of the audit: its own and the false claims, in two rows."""
+    search = repair(audit(Game(load("number-climb"))))
+    figures = {line[:26].strip(): line[26:].split() for line in tell_profiles(search)[1:]}
+    broken = sum(finding.severity == "broken" for finding in search.audited.findings)
+
+    assert int(figures["broken in the game"][0]) + int(figures["false claims"][0]) == broken == 11
 
 
 def test_repair_says_what_is_left() -> None:
@@ -108,7 +130,8 @@ def test_profiles_stand_side_by_side() -> None:
     figures = {line[:26].strip(): line[26:].split() for line in lines[1:]}
 
     assert lines[0].split() == ["before", "1"]
-    assert figures["broken findings"] == ["2", "0"]
+    assert figures["broken in the game"] == ["2", "0"]
+    assert figures["false claims"] == ["0", "0"]
     assert figures["best play: who, in moves"] == ["P2,", "2", "P1,", "3"]
     assert figures["live decisions, Player 1"][0] == "0.0"
     assert figures["states"][0] == "2"
@@ -126,7 +149,7 @@ def test_figures_without_a_meaning_are_dashes() -> None:
 @pytest.mark.parametrize("title", ["Path", 'A "title" with \\u001b, as long as a title ever can be'])
 def test_written_book_is_the_game_that_was_measured(title: str) -> None:
     """The text of a repair reads back as its game, under a title and a line that say what it is."""
-    search = searched(PATH.format(title.replace('"', '\\"')))
+    search = searched(PATH.format(title.replace('"', '\\"')) + CLAIMS)
     text = write_repair(search, 1)
     book = parse(text, "t")
     (only,) = search.repairs
@@ -134,6 +157,7 @@ def test_written_book_is_the_game_that_was_measured(title: str) -> None:
     assert (book.digest, book.mechanics, book.written) == (only.book.digest, only.book.mechanics, only.book.written)
     assert book.title.endswith(", repair 1")
     assert book.marks == ("X", "O")
+    assert book.claims == search.audited.book.claims
     assert "but +1 is added" in book.about
     assert "\x1b" not in text
     assert tomllib.loads(text)["choices"] == ["+2", "+1"] or tomllib.loads(text)["choices"] == ["+1", "+2"]

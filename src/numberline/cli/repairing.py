@@ -69,7 +69,8 @@ def say_repairs(search: Search, files: Files) -> None:
 
 
 def _say_wrapped(text: str, first: str, others: str) -> None:
-    for line in wrap(text, screen_width(), initial_indent=first, subsequent_indent=others):
+    """Print a paragraph; the name of a finding stays in one piece."""
+    for line in wrap(text, screen_width(), initial_indent=first, subsequent_indent=others, break_on_hyphens=False):
         say(line)
 
 

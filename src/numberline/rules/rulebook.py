@@ -360,7 +360,7 @@ def write(book: RuleBook) -> str:
     parts = [write_table(head)]
     parts += [f"[[example]]\n{write_table(each.data())}" for each in book.examples]
     parts += [f"[[ruling]]\n{write_table(each.data())}" for each in book.rulings]
-    parts += [f"[[claim]]\n{write_table(each.data())}" for each in book.claims]
+    parts += [write_claims(book)] if book.claims else []
     if book.classic:
         lines = {key: words[""] if list(words) == [""] else words for key, words in book.classic.items()}
         parts.append(f"[classic]\n{write_table(lines)}")
@@ -379,6 +379,11 @@ def rules_data(book: RuleBook) -> dict[str, Any]:
 def write_table(data: Mapping[str, object]) -> str:
     """A table as lines of TOML."""
     return "".join(f"{_key(key)} = {write_value(value)}\n" for key, value in data.items())
+
+
+def write_claims(book: RuleBook) -> str:
+    """The claims of a book as TOML."""
+    return "\n".join(f"[[claim]]\n{write_table(each.data())}" for each in book.claims)
 
 
 def _key(key: str) -> str:

@@ -91,6 +91,11 @@ def find_computed(case: Case) -> tuple[Finding, ...]:
     return tuple(finding for finding in found if finding.severity != NOTE)
 
 
+def find_false(case: Case) -> tuple[Finding, ...]:
+    """The claims of its book that are false of a game."""
+    return tuple(finding for finding in _find_claims(case) if finding.severity == BROKEN)
+
+
 def grave(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """The findings for which a game is broken."""
     return tuple(finding for finding in findings if finding.severity == BROKEN)

@@ -10,10 +10,12 @@ The best repairs leave the fewest broken findings, then the fewest findings, are
 those after which the starter wins as near to half of the games as can be. A glance never finds more than a close look.
 So whatever has been looked at closely, and still stands first, is the best there is, and the rest need not be measured.
 
+What is searched for is found in the game itself: flags, and clauses that do nothing. The claims of its book go with the
+game: those that are false of a repaired one are broken findings of it, whether they were false before or not. Samples
+and rulings are about the old game alone.
+
 What may live here: which edits are repairs, their order, and how much is tried.
 What this file must not know: how a book is changed, and how anything is told.
-
-Only what is computed of the game itself counts: flags, and clauses that do nothing. What its book claims does not.
 """
 
 from collections import Counter
@@ -23,13 +25,13 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from numberline.rules.engine import Game
-from numberline.rules.rulebook import BadRuleBook, RuleBook, parse, write_table
+from numberline.rules.rulebook import BadRuleBook, RuleBook, parse, write_claims, write_table
 from numberline.rules.told import Claim
 from numberline.solve.arrays import Notice
 from numberline.solve.graph import Graph
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import solve
-from numberline.study.audit import MOST_AUDITED, Audit, Finding, find_computed, grave
+from numberline.study.audit import MOST_AUDITED, Audit, Finding, find_computed, find_false, grave
 from numberline.study.case import FALSE, Case
 from numberline.study.check import check
 from numberline.study.claims import judge
@@ -134,9 +136,9 @@ def _computed(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def rewrite(book: RuleBook, edit: Edit) -> RuleBook:
-    """The rule book that an edit makes of another, with nothing but its rules; or `BadRuleBook`."""
+    """The rule book that an edit makes of another, with nothing but its rules and claims; or `BadRuleBook`."""
     head = {"title": book.title, "first": book.first or "either", "marks": list(book.marks)}
-    return parse(write_table(head | edit.rules), book.name)
+    return parse(f"{write_table(head | edit.rules)}\n{write_claims(book)}", book.name)
 
 
 @dataclass(slots=True)
@@ -176,7 +178,8 @@ class _Trial:
         found = find_computed(case)
         if self._may_do(found):
             uneven = abs(float(case.metrics.edge[JUDGED]) - EVEN)
-            key = (len(grave(found)), len(found), edit.size, uneven)
+            known = (*found, *find_false(case)) if close else found
+            key = (len(grave(known)), len(known), edit.size, uneven)
             heappush(self.candidates, Candidate(key, place, edit, case, close))
 
     def _may_do(self, found: tuple[Finding, ...]) -> bool:
@@ -238,7 +241,7 @@ def _finish(audited: Audit, chosen: Iterable[Candidate]) -> Iterator[Repair]:
             each.edit,
             case.solution.graph.game.book,
             case.metrics,
-            find_computed(case),
+            (*find_computed(case), *find_false(case)),
             mended=tuple(claim for claim, was in changed if was),
             spoiled=tuple(claim for claim, was in changed if not was),
         )

@@ -4,13 +4,14 @@ What may live here: the sentences of repairs, the table of profiles, the text of
 What this file must not know: how repairs are found, and where files are.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from numberline.rules.notation import both
-from numberline.rules.rulebook import write_table
+from numberline.rules.rulebook import write_claims, write_table
 from numberline.rules.state import NOBODY
-from numberline.study.audit import BROKEN, WEAK, Finding
+from numberline.study.audit import BROKEN, CLAIM_KINDS, WEAK, Finding
+from numberline.study.case import FALSE
 from numberline.study.edits import Edit
 from numberline.study.metrics import Metrics
 from numberline.study.metrics.measuring import JUDGED
@@ -20,6 +21,7 @@ from numberline.tell.chances import percent
 from numberline.tell.rules import clean
 from numberline.tell.solved import count
 
+FALSE_CLAIM = CLAIM_KINDS[FALSE]
 LONGEST_TITLE, LONGEST_ABOUT = 60, 120  # as rule books allow
 
 # A phrase for everything that is done to a rule book; facts stand in it as they are.
@@ -55,7 +57,7 @@ KINDS = {
     "stuck": "of 'stuck'",
     "limits": "of clauses left out",
 }
-NOTHING = "Nothing is broken or weak in this game: there is nothing to repair."
+NOTHING = "Nothing is broken or weak in the game itself: there is nothing to repair."
 FAILED = "No edit of a single clause clears it without bringing in something as bad."
 HEADING = "Repairs that clear it, the best first"
 PROFILE = f"The profile before and after, where both play {JUDGED}"
@@ -70,8 +72,10 @@ def tell_search(search: Search) -> Iterator[str]:
     """What was to be cleared, and what was tried, in sentences."""
     if search.worst is None:
         yield NOTHING
+        yield from _tell_sayings(search.audited.findings)
         return
-    yield f"The worst finding: {tell_finding(search.worst)}"
+    yield f"The worst finding about the game itself: {tell_finding(search.worst)}"
+    yield from _tell_sayings(search.audited.findings)
     kinds = both(f"{number} {KINDS[kind]}" for kind, number in search.tried.items())
     yield f"Tried {count(sum(search.tried.values()), 'edit')} of a single clause: {kinds}."
     yield f"Promising at first sight: {search.promising}; measured in full: {search.measured}."
@@ -81,6 +85,20 @@ def tell_search(search: Search) -> Iterator[str]:
         yield f"Not tried, for the search had come to its limit: {count(search.untried, 'larger edit')}."
     if not search.repairs:
         yield FAILED
+
+
+def _tell_sayings(findings: Iterable[Finding]) -> Iterator[str]:
+    """What is broken in the words of the book, where something is."""
+    broken = [finding for finding in findings if finding.severity == BROKEN]
+    claims = sum(finding.kind == FALSE_CLAIM for finding in broken)
+    samples = [finding.id for finding in broken if _is_of_samples(finding)]
+    said = [*([count(claims, "false claim")] if claims else []), *samples]
+    if said:
+        yield f"Also broken, but in what the book says, which is not searched for: {both(said)}."
+
+
+def _is_of_samples(finding: Finding) -> bool:
+    return finding.kind != FALSE_CLAIM and finding.kind not in ORDER
 
 
 def tell_repair(search: Search, repair: Repair) -> Iterator[str]:
@@ -114,12 +132,12 @@ def _show_verdict(metrics: Metrics, findings: tuple[Finding, ...]) -> str:
     return "nobody" if winner == NOBODY else f"P{winner}, {moves}"
 
 
-def _count_findings(severity: str) -> "Show":
-    """How many findings of a severity are about the game itself, and not about what its book says."""
+def _count_findings(severity: str, *kinds: str) -> "Show":
+    """How many findings there are of a severity and of some kinds."""
 
     def show(metrics: Metrics, findings: tuple[Finding, ...]) -> str:
         del metrics
-        return str(sum(each.severity == severity and each.kind in ORDER for each in findings))
+        return str(sum(each.severity == severity and each.kind in kinds for each in findings))
 
     return show
 
@@ -154,8 +172,9 @@ def _show_states(metrics: Metrics, findings: tuple[Finding, ...]) -> str:
 
 Show = Callable[[Metrics, tuple[Finding, ...]], str]
 ROWS: Mapping[str, Show] = {
-    "broken findings": _count_findings(BROKEN),
-    "weak findings": _count_findings(WEAK),
+    "broken in the game": _count_findings(BROKEN, *ORDER),
+    "false claims": _count_findings(BROKEN, FALSE_CLAIM),
+    "weak in the game": _count_findings(WEAK, *ORDER),
     "best play: who, in moves": _show_verdict,
     "the starter wins": _share(lambda metrics: metrics.edge[JUDGED]),
     "games that are won": _share(lambda metrics: metrics.expected[JUDGED].completion),
@@ -181,6 +200,11 @@ def write_repair(search: Search, place: int) -> str:
     comments = [
         f"{name}, but {done}.",
         *tell_repair(search, repair),
-        "The samples, rulings and claims of the book are not taken over.",
+        "The claims are the book's, with its lines; its samples and rulings are not taken over.",
     ]
-    return "".join(f"# {comment}\n" for comment in comments) + "\n" + write_table(head | repair.edit.rules)
+    parts = (
+        "".join(f"# {comment}\n" for comment in comments),
+        write_table(head | repair.edit.rules),
+        write_claims(book),
+    )
+    return "\n".join(part for part in parts if part)
