@@ -225,13 +225,29 @@ def test_judgement_is_one_line() -> None:
     assert tell_judgement(replace(audited, findings=tuple(rest))) == (
         "Nothing is broken; 2 findings deserve a second look."
     )
-    assert tell_judgement(audited, {each.id for each in audited.findings[:-1]}) == (
-        "Nothing is broken, and nothing is weak."
-    )
+    assert tell_judgement(replace(audited, findings=audited.findings[-1:])) == "Nothing is broken, and nothing is weak."
     weak = [finding for finding in rest if finding.severity == WEAK]
     assert (
         tell_judgement(replace(audited, findings=(weak[0],))) == "Nothing is broken; 1 finding deserves a second look."
     )
+
+
+def test_what_is_accepted_is_counted_and_still_broken() -> None:
+    """No verdict and no summary says that nothing is broken where what is broken is only accepted."""
+    audited = audit(founding_game("prime-climb"))
+    broken, weak = ([each for each in audited.findings if each.severity == grave] for grave in (BROKEN, WEAK))
+    one = replace(audited, findings=(broken[0],))
+    three = replace(audited, findings=(*broken, broken[0]._replace(id="other")))
+    accepted = {each.id for each in broken}
+
+    assert tell_judgement(audited, accepted) == "2 broken findings, both accepted; 2 findings deserve a second look."
+    assert tell_judgement(audited, accepted | {each.id for each in weak}) == (
+        "2 broken findings, both accepted, and 2 weak findings, both accepted."
+    )
+    assert tell_judgement(one, accepted) == "1 broken finding, accepted, and nothing is weak."
+    assert tell_judgement(three, {*accepted, "other"}).startswith("3 broken findings, all accepted")
+    assert "Findings: 2 broken (both accepted), 2 weak and 15 notes." in tell_summary(audited, accepted)
+    assert "Findings: 2 broken (1 accepted), 2 weak and" in tell_summary(audited, {broken[0].id})
 
 
 def test_text_of_a_book_never_reaches_a_terminal_raw() -> None:

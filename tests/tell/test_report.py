@@ -125,6 +125,7 @@ def test_mark_is_the_gravest_severity_left() -> None:
     marks = [make_report([Audited(each, "a", {})]).chapters[0].mark for each in (audited("number-climb"), weak, notes)]
 
     assert marks == ["broken", "weak", "sound"]
+    assert make_report([Audited(weak, "a", {"unfair": "meant"})]).chapters[0].mark == "accepted"
 
 
 def finding(kind: str, witness: str = "p1:0,0", **facts: object) -> Finding:

@@ -114,7 +114,7 @@ def _repair(audits: list[Audit], accepted: Allowed, options: Mapping[str, Any]) 
         if options["as_json"]:
             reports.append(to_json(each, accepted) | {"repair": repairs_json(search, files)})
             continue
-        _tell_summary(each, apart=place > 0)
+        _tell_summary(each, accepted, apart=place > 0)
         say()
         say_repairs(search, files)
     if options["as_json"]:
@@ -152,7 +152,7 @@ def _is_open(finding: Finding, accepted: Allowed) -> bool:
 
 def _tell(audited: Audit, accepted: Allowed, *, apart: bool) -> None:
     width = screen_width()
-    _tell_summary(audited, apart=apart)
+    _tell_summary(audited, accepted, apart=apart)
     for severity, heading in HEADINGS.items():
         found = [finding for finding in audited.findings if finding.severity == severity]
         if found:
@@ -174,11 +174,11 @@ def _tell_profile(audited: Audit) -> None:
         say(line)
 
 
-def _tell_summary(audited: Audit, *, apart: bool) -> None:
+def _tell_summary(audited: Audit, accepted: Allowed, *, apart: bool) -> None:
     if apart:
         say()
     say(headed(f"{harmless(audited.book.title)}, Player {audited.first} starts"))
-    say(tell_summary(audited))
+    say(tell_summary(audited, accepted))
 
 
 def _tell_finding(finding: Finding, accepted: Allowed, width: int) -> None:

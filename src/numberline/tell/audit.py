@@ -30,6 +30,8 @@ COUNTED = {"states": "state", "fires": "state", "matters": "state", "live": "sta
 COUNTED |= {"needed": "state", "harmful": "state", "others": "state", "live_1": "state", "live_2": "state"}
 COUNTED |= {"moves": "move", "most": "move", "rungs": "level"}
 
+PAIR = 2
+
 UNSAID = {"reason", "readings", "verdict", "ruled"}  # facts that phrases are made of
 
 # A sentence for each kind of finding; facts stand in it as words.
@@ -168,27 +170,48 @@ def tell_terms(findings: Iterable[Finding]) -> str:
     return f"{JUDGED} takes any choice in one move of five, and one of the best otherwise." if named else ""
 
 
-def tell_summary(audited: Audit) -> str:
+def tell_summary(audited: Audit, accepted: Container[str] = ()) -> str:
     """The whole audit in one line: who wins, and how many findings of which severity there are."""
-    numbers = {severity: sum(each.severity == severity for each in audited.findings) for severity in HEADINGS}
-    found = [
-        count(number, severity) if severity == NOTE else f"{number} {severity}" for severity, number in numbers.items()
-    ]
+    found = [_tell_count(audited, severity, accepted) for severity in HEADINGS]
     over = "" if audited.metrics.states else "The game is over before anybody can choose. "
     return f"{over}{tell_verdict(audited.metrics.verdict)} Findings: {both(found)}."
 
 
+def _tell_count(audited: Audit, severity: str, accepted: Container[str]) -> str:
+    found = [each for each in audited.findings if each.severity == severity]
+    known = sum(each.id in accepted for each in found)
+    said = count(len(found), severity) if severity == NOTE else f"{len(found)} {severity}"
+    return f"{said} ({_tell_share(known, len(found))} accepted)" if known else said
+
+
+def _tell_share(part: int, whole: int) -> str:
+    """How many of some findings, for a reader who knows how many there are."""
+    if part < whole or part == 1:
+        return str(part)
+    return "both" if part == PAIR else "all"
+
+
 def tell_judgement(audited: Audit, accepted: Container[str] = ()) -> str:
-    """The verdict on the game in one line: whether it is broken, and by what first."""
+    """The verdict on the game in one line: whether it is broken, and by what first; what is accepted is counted."""
     found = [each for each in audited.findings if each.id not in accepted]
     broken = [each for each in found if each.severity == BROKEN]
     if broken:
         more = f" And {len(broken) - 1} more." if len(broken) > 1 else ""
         return f"Mend this before anybody plays: {tell_finding(broken[0])}{more}"
+    sound = _tell_accepted(audited, BROKEN) or "Nothing is broken"
     weak = sum(each.severity == WEAK for each in found)
     if weak:
-        return f"Nothing is broken; {count(weak, 'finding')} deserve{'s' * (weak == 1)} a second look."
-    return "Nothing is broken, and nothing is weak."
+        return f"{sound}; {count(weak, 'finding')} deserve{'s' * (weak == 1)} a second look."
+    return f"{sound}, and {_tell_accepted(audited, WEAK) or 'nothing is weak'}."
+
+
+def _tell_accepted(audited: Audit, severity: str) -> str:
+    """The findings of a severity, all of which are accepted; nothing where there is none."""
+    number = sum(each.severity == severity for each in audited.findings)
+    if not number:
+        return ""
+    share = f"{_tell_share(number, number)} " if number > 1 else ""
+    return f"{number} {severity} finding{'s' * (number > 1)}, {share}accepted"
 
 
 def _words(facts: Facts) -> dict[str, str]:

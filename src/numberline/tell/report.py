@@ -41,7 +41,7 @@ from numberline.tell.solved import count, tell_line, tell_openings, tell_size, t
 
 WIDEST = 60  # squares; the map of a longer line is no picture for a page
 MOST_MAPPED = MOST_AUDITED  # states; the places of a map lead to more than the start does
-SOUND = "sound"
+SOUND, ACCEPTED = "sound", "accepted"
 MOST_TOLD = 20  # steps of a line of play
 ENDLESS = ("endless", "never-ends")  # the findings that are about a line, however short it is
 COLOPHON = (
@@ -81,7 +81,7 @@ def _make_chapter(audited: Audited) -> Chapter:
         title=clean(book.title),
         mark=_mark(audited),
         verdict=tell_judgement(audit, audited.accepted),
-        lead=(f"With Player {audit.first} starting: {tell_summary(audit)}", about),
+        lead=(f"With Player {audit.first} starting: {tell_summary(audit, audited.accepted)}", about),
         sections=(
             Section("findings", "Findings", tuple(_tell_findings(audited))),
             Section("profile", "Profile", tuple(_tell_profile(audit))),
@@ -94,9 +94,11 @@ def _make_chapter(audited: Audited) -> Chapter:
 
 
 def _mark(audited: Audited) -> str:
-    """The gravest severity that is not accepted, if it is one to be mended."""
-    found = {each.severity for each in audited.audit.findings if each.id not in audited.accepted}
-    return next((severity for severity in (BROKEN, WEAK) if severity in found), SOUND)
+    """The gravest severity to be mended that is not accepted; of a game where all of them are, just that."""
+    grave = {each.id: each.severity for each in audited.audit.findings if each.severity != NOTE}
+    left = {severity for name, severity in grave.items() if name not in audited.accepted}
+    rest = ACCEPTED if grave else SOUND
+    return next((severity for severity in (BROKEN, WEAK) if severity in left), rest)
 
 
 def _tell_findings(audited: Audited) -> Iterator[Block]:

@@ -41,7 +41,7 @@ nav .games li { margin: 0.5em 0 }
 .verdict { font-size: 1.1rem; padding: 0.75rem 1rem; border-left: 0.35rem solid; background: var(--card) }
 .verdict.broken, .card.broken { border-color: var(--broken) }
 .verdict.weak, .card.weak { border-color: var(--weak) }
-.verdict.sound { border-color: var(--sound) }
+.verdict.sound, .verdict.accepted { border-color: var(--sound) }
 .mark {
   display: inline-block; padding: 0 0.5em; border: 1px solid; border-radius: 1em;
   font-size: 0.8rem; letter-spacing: 0.02em;
@@ -49,7 +49,7 @@ nav .games li { margin: 0.5em 0 }
 .mark.broken { color: var(--broken) }
 .mark.weak { color: var(--weak) }
 .mark.note { color: var(--note) }
-.mark.sound { color: var(--sound) }
+.mark.sound, .mark.accepted { color: var(--sound) }
 .card { margin: 1rem 0; padding: 0.6rem 1rem; border-left: 0.35rem solid; background: var(--card) }
 .card.note { padding: 0.6rem 0 0; border: 0; border-top: 1px solid var(--line); background: none }
 .card .about { margin: 0; color: var(--soft); font-size: 0.85rem }
