@@ -58,6 +58,21 @@ def test_acceptance_needs_a_reason(capsys: Capture, allowed: str) -> None:
     assert "expected a finding and why it is accepted" in capsys.readouterr().err
 
 
+def test_finding_is_accepted_once(capsys: Capture) -> None:
+    """Two reasons for one finding are refused, and neither is dropped in silence."""
+    assert run(["audit", "leap", "--allow", "unfair=x", "--allow", "unfair=y"]) == 2
+    assert "expected one --allow for each finding: 'unfair' has two" in capsys.readouterr().err
+
+
+def test_report_and_repair_are_asked_for_apart(capsys: Capture, tmp_path: Path) -> None:
+    """A report that would say nothing of the repairs is refused before any work is done."""
+    report = tmp_path / "report.md"
+
+    assert run(["audit", "leap", "--repair", "--report", str(report)]) == 2
+    assert "a report tells of no repairs" in capsys.readouterr().err
+    assert not report.exists()
+
+
 def test_acceptance_of_nothing_is_said_aloud(capsys: Capture) -> None:
     """A finding that is accepted and not there is mistyped or mended, and either is worth a word."""
     assert run(["audit", "leap", "--allow", "blitz=once"]) == 0

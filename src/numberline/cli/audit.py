@@ -1,6 +1,6 @@
 """`numberline audit`: is what a rule book claims true, and does every rule of it matter?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -64,7 +64,7 @@ def command(ctx: click.Context, /, games: tuple[str, ...], **options: Any) -> No
     if options["folder"]:
         _check_folder(ctx, games, options)
     names = _names(ctx, games, every=options["every"])
-    accepted = dict(_read_allowed(each) for each in options["allowed"])
+    accepted = _read_all_allowed(options["allowed"])
     games_named = [Game(load(find_game(name))) for name in names]  # what cannot be read is told before the work is done
     audits = [_audit(game, options) for game in games_named]
     _check_allowed(accepted, audits)
@@ -94,6 +94,9 @@ def _check_folder(ctx: click.Context, games: tuple[str, ...], options: Mapping[s
     """The word behind --repair is a folder, and easily meant as a game; and what takes seconds should not fail then."""
     from numberline.store import Unusable, user_path, why_not_writable
 
+    if options["report"]:
+        said = "a report tells of no repairs"
+        raise click.UsageError(f"{said}; run audit once with --report and once with --repair", ctx)
     folder = options["folder"]
     if folder in list_games() or not (games or options["every"]):
         said = f"the word behind --repair is a folder, and {harmless(folder)!r} may be meant as a game"
@@ -127,6 +130,17 @@ def _names(ctx: click.Context, games: tuple[str, ...], *, every: bool) -> list[s
     if not every and not games:
         raise click.UsageError("no game is named; write for example 'numberline audit leap-to-twenty', or --all", ctx)
     return list(list_games()) if every else list(games)
+
+
+def _read_all_allowed(texts: Sequence[str]) -> Allowed:
+    """Every finding that is accepted; two reasons for one are a mistake, for only one of them would be kept."""
+    accepted: dict[str, str] = {}
+    for text in texts:
+        name, why = _read_allowed(text)
+        if name in accepted:
+            raise BadNotation(f"expected one --allow for each finding: {harmless(name)!r} has two; leave one out")
+        accepted[name] = why
+    return accepted
 
 
 def _read_allowed(text: str) -> tuple[str, str]:
