@@ -2,7 +2,7 @@ from numberline.rules.engine import Game
 from numberline.rules.rulebook import parse
 from numberline.rules.state import State
 from numberline.solve.solution import solve
-from numberline.study.samples import Sample, replay_samples
+from numberline.study.samples import Sample, find_contradiction, replay_samples
 from tests.founding import founding_game
 
 COUNT = 'title = "T"\ntoken = "shared"\nstart = 0\ngoal = 4\nchoices = ["+1", "+2"]\n'
@@ -21,6 +21,26 @@ def test_sample_without_mistakes() -> None:
     sample = samples("1. p1 +1 1\\n2. p2 +1 2\\n3. p1 +2 4 wins")
 
     assert (sample.broken, sample.refuted, sample.turned) == ("", (), ())
+
+
+def test_sample_contradicts_other_rules() -> None:
+    """A sample names itself where it breaks other rules, by a move or by a refusal that they do not make."""
+    moves = "1. p1 +1 1\\n2. p2 +2 3\\n3. p1 +2 refused +1 4 wins"
+    game, stops, slow = (
+        Game(parse(f'{rules}[[example]]\ntitle = "One"\npassage = "p. 1"\nmoves = "{moves}"\n', "t"))
+        for rules in (COUNT, f'{COUNT}past = "stops"\n', COUNT.replace(', "+2"', ""))
+    )
+
+    assert [find_contradiction(game, other) for other in (game, stops, slow)] == ["", "One", "One"]
+    assert find_contradiction(slow, game) == ""
+
+
+def test_sample_from_a_state_that_other_rules_do_not_have() -> None:
+    """A state that cannot be read under other rules contradicts them, too."""
+    sample = '[[example]]\ntitle = "One"\npassage = "p. 1"\nfrom = "p1:2"\nmoves = "1. p1 +2 4 wins"\n'
+    game = Game(parse(COUNT + sample, "t"))
+
+    assert find_contradiction(game, Game(parse(COUNT.replace("shared", "each"), "t"))) == "One"
 
 
 def test_moves_that_give_the_win_away() -> None:

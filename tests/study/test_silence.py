@@ -1,8 +1,11 @@
+import pytest
+
 from numberline.rules.engine import Game
 from numberline.rules.rulebook import parse
 from numberline.solve.solution import Verdict, solve
 from numberline.study.silence import DISTANCE, NOTHING, QUESTIONS, WINNER, Silence, find_silences
 from numberline.tell.audit import QUESTIONS as WORDED
+from tests.founding import founding_game
 
 EACH = 'title = "T"\ntoken = "each"\nstart = 0\n'
 
@@ -81,12 +84,30 @@ def test_questions_come_up_only_where_they_matter() -> None:
     divisors = silences(drop + 'choices = [{ do = "-", by = "divisors" }, "-9"]')["choices.from"]
     fewer = silences(drop + 'choices = [{ do = "-", by = "divisors", from = 2 }]')["choices.from"]
     repeat = silences(drop + 'choices = ["-1..3"]\nrepeat = { last = "opponent" }')["repeat.after_pass"]
-    start = silences(EACH + 'goal = 4\nchoices = ["+1", "+2"]\ncontact = { land = "refuse" }')["contact.on_start"]
+    apart = EACH.replace("start = 0", "start = { p1 = 0, p2 = 2 }") + 'goal = 4\nchoices = ["+1", "+2"]\n'
+    start = silences(apart + 'contact = { land = "refuse" }')["contact.on_start"]
 
     assert (divisors.word, [each.word for each in divisors.readings]) == ("1", ["2"])
     assert (fewer.word, [each.word for each in fewer.readings]) == ("2", ["1"])
     assert (repeat.word, [each.word for each in repeat.readings]) == ("forget", ["keep"])
     assert (start.word, [each.word for each in start.readings]) == ("like elsewhere", ["share"])
+
+
+@pytest.mark.parametrize("name", ["prime-climb", "number-climb"])
+def test_start_on_which_nobody_lands_asks_nothing(name: str) -> None:
+    """Both begin on 0 and only go forward: what landing there would do is no question of these books."""
+    assert "contact.on_start" not in {each.key for each in find_silences(solve(founding_game(name)), 1)}
+
+
+@pytest.mark.parametrize(("name", "title"), [("leap-to-twenty", "Sample"), ("token-sprint", "Example")])
+def test_sample_rules_a_reading_out(name: str, title: str) -> None:
+    """In these books' samples both stand on 5 and pass each other, so refusing either is no reading of them."""
+    found = {each.key: each for each in find_silences(solve(founding_game(name)), 1)}
+
+    for key in ("contact.land", "contact.pass"):
+        (reading,) = found[key].readings
+        assert (reading.word, reading.verdict) == ("refuse", None)
+        assert reading.ruled_out.startswith(title)
 
 
 def test_goal_without_an_end_has_nothing_past_it() -> None:

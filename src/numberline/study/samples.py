@@ -1,4 +1,4 @@
-"""Samples: do the examples of a book follow its rules, and who gave the win away in them?
+"""Samples: do the examples of a book follow its rules, which other rules do they break, and who gave the win away?
 
 What may live here: what replaying the examples shows.
 What this file must not know: how it is told.
@@ -6,6 +6,7 @@ What this file must not know: how it is told.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from numberline.play.movetext import BadMovetext, Refuted, read_movetext
@@ -40,6 +41,25 @@ class Sample:
 def replay_samples(game: Game, solution: Solution) -> tuple[Sample, ...]:
     """Replay every example of a book."""
     return tuple(_replay(game, solution, place, each) for place, each in enumerate(game.book.examples))
+
+
+def find_contradiction(game: Game, other: Game) -> str:
+    """The title of the first example of a game that breaks the rules of another and keeps those of its own, or nothing.
+
+    What breaks the rules of both shows nothing: books make mistakes.
+    """
+    examples = game.book.examples
+    return next((each.title for each in examples if _count_mistakes(game, each) < _count_mistakes(other, each)), "")
+
+
+def _count_mistakes(game: Game, example: Example) -> float:
+    """How many choices an example says are refused, and the rules allow; no number is enough where it breaks them."""
+    try:
+        state = game.read_state(example.state) if example.state else None
+        _, refuted = replay_sample(game, state, example.first, example.moves)
+    except (BadNotation, BadMovetext):
+        return inf
+    return len(refuted)
 
 
 def _replay(game: Game, solution: Solution, place: int, example: Example) -> Sample:

@@ -1,7 +1,7 @@
 """Silence: the questions that every author meets, and what the answers that a book does not give would change.
 
 A book is silent on a question where its text leaves the key of the answer out: the rules then have the plainest answer.
-Each other reading is solved as a game of its own.
+Each other reading is solved as a game of its own, unless an example of the book rules it out.
 
 What may live here: the questions, which of them a book leaves open, and what other readings change.
 What this file must not know: how a question is worded.
@@ -18,6 +18,8 @@ from numberline.rules.state import opponent_of
 from numberline.solve.arrays import Notice
 from numberline.solve.size import MOST_STATES, TooManyStates
 from numberline.solve.solution import Solution, Verdict, solve
+from numberline.study.reach import find_reach
+from numberline.study.samples import find_contradiction
 
 NOTHING, DISTANCE, WINNER = "nothing", "distance", "winner"
 
@@ -30,6 +32,7 @@ class Reading(NamedTuple):
     word: str
     verdict: Verdict | None
     changes: str = NOTHING
+    ruled_out: str = ""  # the title of an example that this answer would break
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +74,18 @@ def find_silences(
     for question in QUESTIONS:
         if question.key in book.written or not question.comes_up(book, data):
             continue
-        readings = tuple(
-            _read(book, word, rules, solution.verdict(), how) for word, rules in question.others(data).items()
-        )
+        readings = tuple(_read(solution, word, rules, how) for word, rules in question.others(data).items())
         found.append(Silence(question.key, question.words(data), question.key in ruled, readings))
     return (*found, *_find_starter(solution, how))
 
 
-def _read(book: RuleBook, word: str, rules: Rules, verdict: Verdict, how: How) -> Reading:
+def _read(solution: Solution, word: str, rules: Rules, how: How) -> Reading:
+    game, verdict = solution.graph.game, solution.verdict()
     try:
-        other = solve(Game(with_rules(book, rules)), how.first, limit=how.limit, notice=how.notice).verdict()
+        variant = Game(with_rules(game.book, rules))
+        if contradiction := find_contradiction(game, variant):
+            return Reading(word, None, ruled_out=contradiction)
+        other = solve(variant, how.first, limit=how.limit, notice=how.notice).verdict()
     except (BadRuleBook, TooManyStates):
         return Reading(word, None)
     changes = WINNER if other.winner != verdict.winner else DISTANCE if other.moves != verdict.moves else NOTHING
@@ -93,7 +98,7 @@ def _find_starter(solution: Solution, how: How) -> Iterator[Silence]:
     if book.first != EITHER:
         return
     other = opponent_of(how.first)
-    reading = _read(book, str(other), rules_data(book), solution.verdict(), how._replace(first=other))
+    reading = _read(solution, str(other), rules_data(book), how._replace(first=other))
     ruled = any("first" in ruling.about for ruling in book.rulings)
     if reading.verdict is not None:
         yield Silence("first", str(how.first), ruled, (reading,))
@@ -121,7 +126,11 @@ def _meet(book: RuleBook, data: Rules) -> bool:
 
 
 def _meet_at_start(book: RuleBook, data: Rules) -> bool:
-    return _meet(book, data) and _contact(data)["land"] != "share"
+    """Whether one can land on a start, and the opponent there counts: to begin on one is no landing."""
+    if not _meet(book, data) or _contact(data)["land"] == "share":
+        return False
+    reach = find_reach(Game(book))
+    return not all(reach.rules_out(number) for number in book.start)
 
 
 def _contact(data: Rules) -> Mapping[str, str]:

@@ -66,6 +66,9 @@ SENTENCES = {
     "true-claim": "'{says}' is true. {reason}",
     "unjudged-claim": "'{says}' is not judged. {reason}",
     "open": "The book leaves open {question}. It is played as {answer}{ruled}. {readings}",
+    "open-shown": (
+        "The book does not say {question}, but its samples show it. It is played as {answer}{ruled}. {readings}"
+    ),
     "open-starter": "The book leaves open {question}. With best play {winners}.",
 }
 
@@ -137,7 +140,7 @@ QUESTIONS = {
     "stuck": "what happens to a player without a choice",
     "contact.land": "whether one may land on the opponent",
     "contact.pass": "whether one may go past the opponent",
-    "contact.on_start": "whether both may stand on the start",
+    "contact.on_start": "whether landing on an opponent who stands on a start is like elsewhere",
     "repeat.after_pass": "whether a lost turn clears the last choice",
     "choices.from": "which divisor is the smallest that may be chosen",
     "first": "who starts",
@@ -155,6 +158,8 @@ def tell_finding(finding: Finding) -> str:
         kind = "flat"
     if kind == "open" and facts["key"] == "first":
         kind = "open-starter"
+    elif kind == "open" and all(reading.ruled_out for reading in facts["readings"]):
+        kind = "open-shown"
     return SENTENCES[kind].format(**_words(facts), **_phrases(finding))
 
 
@@ -313,6 +318,8 @@ def _wins(winner: int) -> str:
 def _tell_reading(reading: Reading, verdict: Verdict) -> str:
     """What would follow from another answer."""
     answer = f"With '{reading.word}'"
+    if reading.ruled_out:
+        return f"{answer} the sample '{clean(reading.ruled_out)}' would break the rules."
     if reading.verdict is None:
         return f"{answer} there would be no game that can be solved."
     if reading.changes == NOTHING:
