@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -185,8 +186,25 @@ def test_witness_is_pasted_behind_from(capsys: Capture) -> None:
     assert "Token Sprint, from p2:19,18" in capsys.readouterr().out
     assert run(["hint", "token", "--from", "p1:16,18 +3"]) == 0
     assert capsys.readouterr().out.startswith("p2:19,18: Player 2 chooses")
-    assert run(["hint", "token", "--from", "p1:17,18 +3"]) == 2
-    assert "give a state in which the game is not over" in capsys.readouterr().err
+    assert run(["hint", "token", "--from", "p1:17,18 +3"]) == 0
+    assert capsys.readouterr().out == "The game is over. Player 1 reaches 20 and wins!\n"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_witness_of_a_founding_game_is_taken_by_hint(capsys: Capture, name: str) -> None:
+    """Whatever an audit shows behind --from, `hint` answers, be it a state, a line of play or a game that is over."""
+    run(["audit", name, "--json"])
+    (game,) = json.loads(capsys.readouterr().out)["games"]
+    told = [_hint(capsys, name, witness) for witness in {each["witness"] for each in game["findings"]}]
+
+    assert all(each["why"] for each in told)
+    assert all(each["choices"] for each in told if each["state"])
+
+
+def _hint(capsys: Capture, name: str, witness: str) -> dict[str, Any]:
+    assert run(["hint", name, "--from", witness, "--json"]) == 0
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return report
 
 
 def test_profile_stands_below_the_findings_of_one_game(capsys: Capture) -> None:

@@ -8,11 +8,12 @@ from numberline.cli.reporting import say_json
 from numberline.cli.solving import progress
 from numberline.rules.engine import Game
 from numberline.rules.notation import write_state
-from numberline.rules.state import NOBODY, State
+from numberline.rules.state import NOBODY, State, Step
 from numberline.solve.size import MOST_STATES
 from numberline.solve.solution import solve
 from numberline.store import load
 from numberline.study.reasons import Reasons
+from numberline.tell.prose import tell_event
 from numberline.tell.reasons import tell_choice, tell_hint, tell_why
 
 
@@ -29,9 +30,13 @@ from numberline.tell.reasons import tell_choice, tell_hint, tell_why
 def command(game: str, written: str | None, first: str, *, as_json: bool, max_states: int) -> None:
     """Say of every choice in GAME who wins after it, why the best is the best, and why others lose."""
     playing = Game(load(game))
-    state = playing.start(int(first)) if written is None else _read(playing, written)
-    if state.chooser == NOBODY:
+    step = playing.begin(int(first)) if written is None else _follow(playing, written)
+    state = step.after
+    if state.chooser == NOBODY and written is None:
         raise click.UsageError("nobody can choose anything there; give a state in which the game is not over")
+    if state.chooser == NOBODY:
+        _tell_ended(playing, step, as_json=as_json)
+        return
     with progress() as notice:
         reasons = Reasons(solve(playing, roots=(state,), limit=max_states, notice=notice))
     if as_json:
@@ -39,6 +44,15 @@ def command(game: str, written: str | None, first: str, *, as_json: bool, max_st
         return
     for line in (f"{write_state(state)}: Player {state.chooser} chooses", *tell_hint(reasons, state)):
         say(line)
+
+
+def _tell_ended(game: Game, last: Step, *, as_json: bool) -> None:
+    """Where the game is over there is nothing to choose, only who has won."""
+    said = f"The game is over. {tell_event(game.book, last.events[-1])}"
+    if as_json:
+        say_json({"game": game.book.name, "state": None, "choices": [], "why": said, "refutations": []})
+    else:
+        say(said)
 
 
 def _report(reasons: Reasons, state: State) -> dict[str, object]:
@@ -63,6 +77,7 @@ def _report(reasons: Reasons, state: State) -> dict[str, object]:
     }
 
 
-def _read(game: Game, written: str) -> State:
+def _follow(game: Game, written: str) -> Step:
+    """The last step of what is written; a state alone is a step to itself."""
     begun, steps = game.follow(written)
-    return steps[-1].after if steps else begun
+    return steps[-1] if steps else Step(begun, "", (), begun)
