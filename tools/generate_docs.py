@@ -12,6 +12,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
@@ -29,7 +30,7 @@ from numberline.rules.classic import FIELDS as CLASSIC_FIELDS
 from numberline.rules.classic import PLACEHOLDERS
 from numberline.rules.engine import Game
 from numberline.rules.mechanics import MECHANICS, Mechanic
-from numberline.rules.rulebook import FIELDS, RuleBook, json_schema, parse, write
+from numberline.rules.rulebook import FIELDS, RuleBook, json_schema, parse, rules_data, with_rules, write
 from numberline.rules.table import REQUIRED, Field
 from numberline.solve.means import MOST_EXACT
 from numberline.solve.odds import Odds
@@ -40,6 +41,7 @@ from numberline.study.audit import CLAIM_KINDS, audit
 from numberline.study.cardmaking import make_card
 from numberline.study.certificate import write_certificate
 from numberline.study.check import check
+from numberline.study.clauses import cover
 from numberline.study.drill import answered, due
 from numberline.study.facts import MOST_STATES
 from numberline.study.ladder import mean_scores, score_levels
@@ -50,7 +52,7 @@ from numberline.study.reasons import BLOCK, COST, DEEDS, EXTRA, REASONS, SKIP, T
 from numberline.study.review import find_costs, review
 from numberline.study.verify import read_certificate, verify
 from numberline.tell.actions import TITLES, actions_of, name_key
-from numberline.tell.audit import tell_finding
+from numberline.tell.audit import COVERAGE, tell_finding
 from numberline.tell.card import tell_card
 from numberline.tell.carddrawing import draw_card_svg
 from numberline.tell.claims import CLAIM_TESTS, ClaimTest
@@ -600,6 +602,7 @@ def write_metrics() -> str:
         policies,
         games,
         *(_tell_measure(measure, measured) for measure in MEASURES),
+        _tell_coverage(),
         _tell_pictures(),
         _tell_flags(),
         f"## A profile\n\nThat of *{parse_shipped(SHOWN).title}*, as it is told in a terminal:",
@@ -681,12 +684,48 @@ def _tell_measure(told: Measure, measured: Mapping[str, Metrics]) -> str:
     figures = {name: figure for name, each in measured.items() if (figure := told.figure(each)) is not None}
     high, low = max(figures, key=lambda name: figures[name]), min(figures, key=lambda name: figures[name])
     ends = f"High in {_name(told, high, measured)}, low in {_name(told, low, measured)}."
-    same = f"The same in all of them: {told.write(measured[low])}."
+    same = f"The same in all of them: {told.write(measured[low])}.{_tell_lower(told, figures[low])}"
     return _joined(
         f"## {told.name[0].upper()}{told.name[1:]}",
         f"{told.definition} *{told.reading}*",
         f"{same if figures[high] == figures[low] else ends} Key: `{told.key}`.",
     )
+
+
+# Where all shipped games are alike: a book whose rules are changed, and how the change is said.
+HOME = {"contact": {"land": "send home", "pass": "shorten"}}
+ELSEWHERE = ("number-climb", HOME, "where a token that is landed on is sent home")
+
+
+def _tell_lower(told: Measure, least: Fraction | float) -> str:
+    """A game in which a figure is lower than in every shipped one, if the one that is kept for that is such a game."""
+    name, rules, change = ELSEWHERE
+    book = parse_shipped(name)
+    found = measure(solve(Game(with_rules(book, {**rules_data(book), **rules}))))
+    figure = told.figure(found)
+    lower = figure is not None and figure < least
+    return f" Lower in *{book.title}* {change} ({told.write(found)})." if lower else ""
+
+
+COVERED = (("prime-climb", "square[0]"), ("double-or-add-one", "stuck"))  # rules that matter much, and not at all
+
+
+def _tell_coverage() -> str:
+    """What is counted for each rule, with a rule that matters often and one that never comes up."""
+    high, low = (_tell_rule(*rule) for rule in COVERED)
+    return _joined(
+        "## Rule coverage",
+        f"{COVERAGE} For that the game is solved without the rule. *A rule that never fires says nothing; one that"
+        " never matters could be forgotten. The more states the rules matter in, the more of the game is in them.*",
+        f"High: {high}. Low: {low}. Key: `clauses`, beside `metrics`.",
+    )
+
+
+def _tell_rule(name: str, path: str) -> str:
+    solution = solve(Game(parse_shipped(name)))
+    (each,) = (each for each in cover(solution) if each.clause.path == path)
+    said = f"`{path} = {each.clause.says}` of *{solution.graph.game.book.title}*"
+    return f"{said} fires in {len(each.fires)} of {solution.states} states, and matters in {len(each.matters)}"
 
 
 def _name(told: Measure, name: str, measured: Mapping[str, Metrics]) -> str:
@@ -706,6 +745,7 @@ def _tell_pictures() -> str:
         ),
         ("`heat`", "for each place of the tokens how many of its states are live"),
         ("`fewest_moves`, `most_moves`, `endless`", "the bounds of the length, and whether a state can come again"),
+        ("`verdicts`", "for either starter who wins with best play, and in how many moves"),
         ("`live_states`", "how many states are live for each player"),
         ("`blitz`", "a line by which whoever moves first wins before the other moves"),
         ("`loop`", "a line to a state that can come again, and one from there back to it"),

@@ -207,6 +207,15 @@ def _hint(capsys: Capture, name: str, witness: str) -> dict[str, Any]:
     return report
 
 
+def test_rules_stand_below_the_profile(capsys: Capture) -> None:
+    """Whoever audits one game sees of every rule in how many states it fires and matters, and what that means."""
+    run(["audit", "double"])
+    _, rules = capsys.readouterr().out.split("\nWhat each rule does, in how many of 35 states\n")
+
+    assert " ".join(rules.split()).startswith("A rule fires in a state if some choice there would lead elsewhere")
+    assert '  stuck = "passes"      0        0  never does anything\n' in rules
+
+
 def test_profile_stands_below_the_findings_of_one_game(capsys: Capture) -> None:
     """One game is told with its profile, several without; either can be asked for."""
     heading = "Profile: how the game plays, and no score\n"

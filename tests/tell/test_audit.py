@@ -13,6 +13,7 @@ from numberline.tell.audit import (
     REASONS,
     SENTENCES,
     name_clause,
+    tell_coverage,
     tell_finding,
     tell_judgement,
     tell_summary,
@@ -241,6 +242,19 @@ def test_judgement_is_one_line() -> None:
     weak = [finding for finding in rest if finding.severity == WEAK]
     assert (
         tell_judgement(replace(audited, findings=(weak[0],))) == "Nothing is broken; 1 finding deserves a second look."
+    )
+
+
+def test_every_rule_is_told_with_what_it_does() -> None:
+    """Each rule has a line with the states it fires and matters in, in columns."""
+    audited = audit(founding_game("double-or-add-one"))
+
+    assert tell_coverage(audited) == (
+        "  rule              fires  matters",
+        "  choices +1           35       31",
+        "  choices *2           17       13",
+        '  past = "refused"     18       12',
+        '  stuck = "passes"      0        0  never does anything',
     )
 
 

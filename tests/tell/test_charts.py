@@ -71,7 +71,7 @@ def test_grid_has_a_sign_for_each_cell() -> None:
         "      +0 +5",
         "   0   -  #",
         "  10   1  .",
-        "  . never met, - none, 1 to 9 tenths, # all",
+        "  '.' never met, '-' none, 1 to 9 tenths, '#' all",
     )
 
 

@@ -28,14 +28,15 @@ def test_profile_of_a_game() -> None:
     """The profile of COUNT, line by line: all of its figures were worked out by hand."""
     told = tell_profile(measured(COUNT))
 
-    assert told[:24] == (
+    assert told[:25] == (
         "Player 1 wins with best play, in 3 moves.",
-        "  states             6",
-        "  winning openings   +1",
-        "  moves              at least 2, at most 4",
-        "  blunder potential  50 %",
-        "  trap rate          33.3 %",
-        "  skill chain        2, looking 1 and 2 moves ahead",
+        "  if Player 2 starts  Player 2 wins, in 3 moves",
+        "  states              6",
+        "  winning openings    +1",
+        "  moves               at least 2, at most 4",
+        "  blunder potential   50 %",
+        "  trap rate           33.3 %",
+        "  skill chain         2, looking 1 and 2 moves ahead",
         "",
         "  when both play               random  noisy:0.2",
         "  somebody wins               100.0 %    100.0 %",
@@ -64,7 +65,7 @@ def test_pictures_of_a_game() -> None:
     assert "  lookahead:1  68.8 %  ############################............" in told
     assert "  4       0.0 %   0.0 %   4.5 %  --......................................" in told
     assert "  2       9.0 %  ####...................................." in told
-    assert told.endswith("     +0 +1 +2 +3\n  0   #  -  #  -\n  . never met, - none, 1 to 9 tenths, # all")
+    assert told.endswith("     +0 +1 +2 +3\n  0   #  -  #  -\n  '.' never met, '-' none, 1 to 9 tenths, '#' all")
 
 
 @pytest.mark.parametrize("rules", HAND_MADE)
@@ -102,11 +103,20 @@ def test_moves_are_told_with_their_bounds() -> None:
     ]
 
 
+def test_either_starter_is_told() -> None:
+    """Who wins if the other player starts is said, be it nobody, or not known."""
+    never, unknown = measured(NEVER), replace(measured(COUNT), other=None)
+
+    assert dict(tell_figures(measured(COUNT, 2)))["if Player 1 starts"] == "Player 1 wins, in 3 moves"
+    assert dict(tell_figures(never))["if Player 2 starts"] == "nobody can force a win"
+    assert dict(tell_figures(unknown))["if Player 2 starts"] == "-"
+
+
 def test_a_game_over_at_once_has_few_pictures() -> None:
     """Without a move there are neither decisions nor lengths, nor a heat map."""
     assert keys(measured(OVER)) == ["starters-edge", "skill-curve"]
     assert make_heat(measured(OVER)) is None
-    assert "winning openings   none: nobody ever chooses" in profile(OVER)
+    assert "winning openings    none: nobody ever chooses" in profile(OVER)
 
 
 def test_a_large_game_lacks_what_takes_too_long() -> None:
@@ -114,7 +124,7 @@ def test_a_large_game_lacks_what_takes_too_long() -> None:
     large = replace(measured(COUNT), timelines={}, skill=None)
 
     assert keys(large) == ["starters-edge"]
-    assert "  skill chain        -" in tell_profile(large)
+    assert "  skill chain         -" in tell_profile(large)
 
 
 def test_games_that_go_on_are_cut_with_what_is_left() -> None:

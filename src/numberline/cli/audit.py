@@ -17,7 +17,8 @@ from numberline.rules.notation import BadNotation, harmless
 from numberline.store import find_game, list_games, load
 from numberline.study.audit import BROKEN, MOST_AUDITED, Audit, Finding, audit
 from numberline.study.metrics import metrics_json
-from numberline.tell.audit import HEADINGS, tell_finding, tell_summary, tell_terms
+from numberline.tell.audit import COVERAGE, HEADINGS, tell_coverage, tell_finding, tell_summary, tell_terms
+from numberline.tell.solved import count
 
 TIED = "\N{NO-BREAK SPACE}"
 Allowed = Mapping[str, str]  # by the id of a finding, why it is accepted
@@ -185,6 +186,11 @@ def _tell_profile(audited: Audit) -> None:
     say()
     say(headed("Profile: how the game plays, and no score"))
     for line in tell_profile(audited.metrics, screen_width()):
+        say(line)
+    say()
+    say(headed(f"What each rule does, in how many of {count(audited.metrics.states, 'state')}"))
+    _say_wrapped(COVERAGE, screen_width())
+    for line in tell_coverage(audited):
         say(line)
 
 

@@ -4,7 +4,7 @@ What may live here: the sentences of the audit.
 What this file must not know: how anything is found.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +12,7 @@ from numberline.rules.notation import both, either
 from numberline.rules.state import NOBODY
 from numberline.solve.solution import Verdict
 from numberline.study.audit import BROKEN, NOTE, WEAK, Audit, Finding
+from numberline.study.clauses import Coverage
 from numberline.study.metrics.measuring import JUDGED
 from numberline.study.silence import DISTANCE, NOTHING, Reading
 from numberline.tell.chances import percent
@@ -31,6 +32,10 @@ COUNTED |= {"needed": "state", "harmful": "state", "others": "state", "live_1": 
 COUNTED |= {"moves": "move", "most": "move", "rungs": "level"}
 
 PAIR = 2
+COVERAGE = (
+    "A rule fires in a state if some choice there would lead elsewhere, or be legal or not, without it. It matters"
+    " there if without it somebody else would win."
+)
 
 UNSAID = {"reason", "readings", "verdict", "ruled"}  # facts that phrases are made of
 
@@ -286,6 +291,31 @@ def name_clause(path: str, says: str) -> str:
         return f"The choice {clean(choice)}"
     key = f"{path}.then" if path.startswith("square") else path
     return f"The rule {clean(key)}{f' = {clean(says)}' if says else ''}"
+
+
+def tabulate_coverage(covered: Sequence[Coverage]) -> tuple[tuple[str, ...], ...]:
+    """What each rule does, a row for each; the first row is the head."""
+    return (("rule", "fires", "matters", ""), *map(_tell_coverage, covered))
+
+
+def _tell_coverage(each: Coverage) -> tuple[str, ...]:
+    rule = clean(f"{each.clause.path} = {each.clause.says}" if each.clause.says else each.clause.path)
+    if not each.is_known:
+        return (rule, "-", "-", "nothing is left to solve without it")
+    reading = "never does anything" if each.is_dead else "never changes who wins" if each.is_idle else ""
+    return (rule, f"{len(each.fires):,}", f"{len(each.matters):,}", reading)
+
+
+def tell_coverage(audited: Audit) -> tuple[str, ...]:
+    """What each rule does, as lines for a terminal."""
+    rows = tabulate_coverage(audited.coverage)
+    rooms = [max(len(row[place]) for row in rows) for place in range(3)]
+    return tuple(_tell_row(row, rooms) for row in rows)
+
+
+def _tell_row(row: tuple[str, ...], rooms: Sequence[int]) -> str:
+    rule, fires, matters, reading = row
+    return f"  {rule:<{rooms[0]}}  {fires:>{rooms[1]}}  {matters:>{rooms[2]}}  {reading}".rstrip()
 
 
 def _tell_question(facts: Facts) -> dict[str, str]:

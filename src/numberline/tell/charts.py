@@ -19,7 +19,7 @@ SHORTEST_BAR = 8
 EMPTY = "."
 SIGNS = ("#", "=", "-")  # of the parts of a bar, in their order
 UNMET, NONE, ALL = ".", "-", "#"  # of the cells of a grid: never met, no share, everything; between them the tenths
-CELL_LEGEND = f"{UNMET} never met, {NONE} none, 1 to 9 tenths, {ALL} all"
+CELL_LEGEND = f"'{UNMET}' never met, '{NONE}' none, 1 to 9 tenths, '{ALL}' all"
 MOST_CELLS = 24  # rows or columns of a grid; more are put together
 
 

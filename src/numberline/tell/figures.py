@@ -9,10 +9,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from numberline.rules.notation import both, said_choices
+from numberline.rules.state import opponent_of
+from numberline.solve.solution import Verdict
 from numberline.study.metrics.expectations import Expected
 from numberline.study.metrics.flags import FAIREST, FEWEST_RUNGS, LEAST_LIVE, MOST_FORCED, MOST_SETTLED
 from numberline.study.metrics.measuring import JUDGED, Metrics
 from numberline.tell.chances import percent
+from numberline.tell.solved import count
 
 Number = Fraction | float
 Figure = Number | int | None
@@ -63,7 +66,8 @@ MEASURES = (
     Measure(
         "distance",
         "moves",
-        "Who wins with best play, and in how many moves: the winner hurries, and the loser delays.",
+        "Who wins with best play, and in how many moves: the winner hurries, and the loser delays. `verdicts` says it"
+        " for either starter.",
         "A long way to the end leaves room for a story. Where nobody can force a win there is no distance.",
         WHOLE,
         lambda metrics: metrics.verdict.moves,
@@ -253,6 +257,7 @@ POLICY_ROWS = (
 def tell_figures(metrics: Metrics) -> tuple[tuple[str, str], ...]:
     """The figures that are about no policy, each with its name."""
     return (
+        (f"if Player {opponent_of(metrics.first)} starts", _tell_other(metrics.other)),
         ("states", f"{metrics.states:,}"),
         ("winning openings", said_choices(metrics.openings) if metrics.openings else "none: nobody ever chooses"),
         ("moves", _tell_moves(metrics)),
@@ -260,6 +265,14 @@ def tell_figures(metrics: Metrics) -> tuple[tuple[str, str], ...]:
         ("trap rate", write_figure(metrics.traps, SHARE)),
         ("skill chain", UNKNOWN if metrics.skill is None else _tell_chain(list(metrics.skill.chain))),
     )
+
+
+def _tell_other(verdict: Verdict | None) -> str:
+    if verdict is None:
+        return UNKNOWN
+    if verdict.moves is None:
+        return "nobody can force a win"
+    return f"Player {verdict.winner} wins, in {count(verdict.moves, 'move')}"
 
 
 def _tell_moves(metrics: Metrics) -> str:

@@ -13,8 +13,7 @@ from numberline.rules.state import NOBODY, PLAYERS, Step
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import Outlook
 from numberline.study.audit import BROKEN, MOST_AUDITED, NOTE, WEAK, Audit, Finding
-from numberline.study.clauses import Coverage
-from numberline.tell.audit import HEADINGS, tell_finding, tell_judgement, tell_summary
+from numberline.tell.audit import COVERAGE, HEADINGS, tabulate_coverage, tell_finding, tell_judgement, tell_summary
 from numberline.tell.charts import CELL_LEGEND, draw_chart, draw_grid, tabulate_chart, tabulate_grid
 from numberline.tell.charts_svg import draw_chart_svg, draw_grid_svg
 from numberline.tell.document import (
@@ -52,10 +51,6 @@ PROFILE = (
     "No figure says by itself whether a game is good, and there is no score. The player random takes every choice"
     " alike; noisy:0.2 takes any choice in one move of five and a best one otherwise, like somebody who knows the game"
     " and now and then slips."
-)
-COVERAGE = (
-    "A rule fires in a state if some choice there would lead elsewhere, or be legal or not, without it. It matters"
-    " there if without it somebody else would win."
 )
 
 
@@ -236,16 +231,9 @@ def _tabulate_openings(outlooks: Sequence[Outlook]) -> Table:
 
 def _tell_coverage(audit: Audit) -> Iterator[Block]:
     title = f"In how many of {count(audit.metrics.states, 'state')} each rule fires, and in how many it matters"
+    head, *rows = tabulate_coverage(audit.coverage)
     yield Text(COVERAGE)
-    yield Table(title, ("rule", "fires", "matters", ""), tuple(map(_tell_row, audit.coverage)))
-
-
-def _tell_row(each: Coverage) -> tuple[str, ...]:
-    rule = clean(f"{each.clause.path} = {each.clause.says}" if each.clause.says else each.clause.path)
-    if not each.is_known:
-        return (rule, "-", "-", "nothing is left to solve without it")
-    reading = "never does anything" if each.is_dead else "never changes who wins" if each.is_idle else ""
-    return (rule, f"{len(each.fires):,}", f"{len(each.matters):,}", reading)
+    yield Table(title, head, tuple(rows))
 
 
 def _tell_rules(audit: Audit) -> Iterator[Block]:

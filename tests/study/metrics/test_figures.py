@@ -1,10 +1,12 @@
 import json
+from dataclasses import replace
 
 from numberline.study.metrics import measure, metrics_json
 from tests.hand_made import COUNT, GIVE, NEVER, OVER, PATH, STAY, WALK, measured, solved
 
 NAMES = (
-    *("first", "states", "winner", "moves", "winning_openings", "starters_edge", "starters_edge_decimal"),
+    *("first", "states", "winner", "moves", "verdicts", "winning_openings"),
+    *("starters_edge", "starters_edge_decimal"),
     *("fewest_moves", "most_moves", "endless", "play", "live_states", "only_winner"),
     *("blunder_potential", "blunder_potential_decimal", "trap_rate", "trap_rate_decimal", "greedy_is_perfect"),
     *("skill", "heat", "blitz", "loop"),
@@ -24,6 +26,14 @@ def test_figures_are_data_under_stable_names() -> None:
         "perfect": "1",
     }
     assert (written["trap_rate"], written["trap_rate_decimal"]) == ("1/3", 1 / 3)
+
+
+def test_verdicts_are_told_for_either_starter() -> None:
+    """Whoever starts COUNT wins it in three moves; a start that was not solved is nothing."""
+    found = measured(COUNT, 2)
+
+    assert metrics_json(found)["verdicts"] == {"2": {"winner": 2, "moves": 3}, "1": {"winner": 1, "moves": 3}}
+    assert metrics_json(replace(found, other=None))["verdicts"] == {"2": {"winner": 2, "moves": 3}, "1": None}
 
 
 def test_play_is_told_by_policy() -> None:

@@ -27,6 +27,22 @@ def test_the_other_starter_is_measured_by_asking_again() -> None:
     assert found.edge == measured(COUNT).edge
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_verdict_is_known_for_either_starter(name: str) -> None:
+    """Beside the verdict of a founding game stands that with the other player as the starter."""
+    game = founding_game(name)
+    found = measure(solve(game, 2), 2)
+
+    assert (found.verdict, found.other) == (solve(game, 2).verdict(), solve(game, 1).verdict())
+
+
+def test_other_start_that_leads_too_far_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start is not solved for its verdict alone where that takes too many states."""
+    monkeypatch.setattr(measuring, "MOST_OTHER", 3)
+
+    assert measure(solved(COUNT)).other is None
+
+
 def test_openings_keep_the_verdict_whatever_it_is() -> None:
     """Where nobody can force a win every opening keeps that; where the game is lost, every opening keeps it lost."""
     assert measured(NEVER).openings == ("*1", "*2")

@@ -7,7 +7,8 @@ What this file must not know: how a figure is worked out, and how a person is to
 from collections.abc import Mapping
 from fractions import Fraction
 
-from numberline.rules.state import NOBODY
+from numberline.rules.state import NOBODY, opponent_of
+from numberline.solve.solution import Verdict
 from numberline.solve.writing import write_chance
 from numberline.study.metrics.expectations import Expected
 from numberline.study.metrics.measuring import Metrics
@@ -26,6 +27,10 @@ def metrics_json(metrics: Metrics) -> Written:
         "states": metrics.states,
         "winner": metrics.verdict.winner or None,
         "moves": metrics.verdict.moves,
+        "verdicts": {
+            str(metrics.first): _write_verdict(metrics.verdict),
+            str(opponent_of(metrics.first)): None if metrics.other is None else _write_verdict(metrics.other),
+        },
         "winning_openings": list(metrics.openings),
         **_write_all("starters_edge", metrics.edge),
         "fewest_moves": metrics.fewest,
@@ -45,6 +50,10 @@ def metrics_json(metrics: Metrics) -> Written:
         "blitz": None if metrics.blitz is None else _write_line(metrics.blitz),
         "loop": None if metrics.loop is None else [_write_line(line) for line in metrics.loop],
     }
+
+
+def _write_verdict(verdict: Verdict) -> Written:
+    return {"winner": verdict.winner or None, "moves": verdict.moves}
 
 
 def _name_winner(winner: int | None) -> int | str | None:

@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from numberline.rules.state import PLAYERS, mine
+from numberline.rules.engine import Game
+from numberline.rules.state import PLAYERS, mine, opponent_of
 from numberline.solve.arrays import Notice
 from numberline.solve.graph import Graph
 from numberline.solve.keys import ENDS
 from numberline.solve.means import Forks, Tally, find_mean
-from numberline.solve.solution import Solution, Verdict
+from numberline.solve.size import TooManyStates
+from numberline.solve.solution import Solution, Verdict, solve
 from numberline.solve.weighing import Weighing
 from numberline.study.metrics.expectations import Expected, expect_moves
 from numberline.study.metrics.skill import NOISES, Skill, find_skill
@@ -25,6 +27,7 @@ Number = Fraction | float
 
 JUDGED = "noisy:0.2"  # the policy that a game is judged by: like people, it mostly plays well and now and then slips
 PLAYED = ("random", JUDGED)  # the policies that a game is followed under, move by move
+MOST_OTHER = 500_000  # states; the game with the other starter is solved for its verdict alone
 MOST_FOLLOWED = 20_000  # states; larger games are not followed move by move, for that takes minutes
 
 
@@ -52,6 +55,7 @@ class Metrics:
     heat: Heat
     blitz: Line | None
     loop: tuple[Line, Line] | None
+    other: Verdict | None = None  # with the other player as the starter; nothing where that is too large a game
 
 
 def measure(solution: Solution, first: int = 1, notice: Notice | None = None) -> Metrics:
@@ -88,6 +92,7 @@ def measure(solution: Solution, first: int = 1, notice: Notice | None = None) ->
         heat=find_heat(graph, states),
         blitz=find_blitz(graph),
         loop=find_loop(graph),
+        other=_find_other(graph.game, opponent_of(first)),
     )
 
 
@@ -126,6 +131,13 @@ def find_openings(solution: Solution) -> tuple[str, ...]:
         return ()
     winner = solution.verdict().winner
     return tuple(view.choice for view in solution.choices_of(graph.root) if view.winner == winner)
+
+
+def _find_other(game: Game, first: int) -> Verdict | None:
+    try:
+        return solve(game, first, limit=MOST_OTHER).verdict()
+    except TooManyStates:
+        return None
 
 
 def _find_edge(graph: Graph, forks: Forks, first: int) -> Number:
