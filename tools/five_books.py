@@ -186,16 +186,18 @@ def _tell_leap() -> str:
     turned = found.all("turning-move")
     turns = [each.facts["turn"] for each in turned]
     (opening,) = found.metrics.openings
-    hold(that=decides == 0 and landings["needed"] == 0 and len(found.all("true-claim")) == found.claims)
+    hold(that=decides == 0 and landings["needed"] == 0 and len(found.all("true-claim")) == found.claims - 1)
+    hold(that=[each.facts.get("path") for each in found.all("limited-claim")] == ["square[0]"])
     hold(that=not grave(found.audit.findings) and len({each.facts["title"] for each in turned}) == 1)
     return (
         "## Leap to Twenty: three squares that never decide\n\n"
-        f"All {found.claims} claims hold, and nothing is broken. The starter has one choice that wins, {opening}, and"
-        f" between players who slip wins {found.edge} of the games, which is much.\n\n"
+        f"All {found.claims} claims hold, one of them with a limit, and nothing is broken. The starter has one"
+        f" choice that wins, {opening}, and between players who slip wins {found.edge} of the games, which is much.\n\n"
         f"The surprise is the rule that 5, 10 and 15 cost a turn. It makes a difference in {skips} of the"
         f" {found.metrics.states} states, and decides who wins in {decides}: whoever wins a state would win it without"
         f" the rule, too. The advice to avoid these squares is good all the same. In {landings['harmful']} states"
-        " landing there gives a win away, and it is never the only way to keep one.\n\n"
+        " landing there gives a win away, and it is never the only way to keep one. But to *take advantage of the turns"
+        " your opponent must skip*, as the book says, is true with a limit only, for no win ever hangs on them.\n\n"
         f"The sample game shows how hard that is to see. In turns {both(map(str, turns))} the player who was"
         " winning gives the win away."
     )

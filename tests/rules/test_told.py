@@ -19,6 +19,17 @@ def test_claim_about_squares_names_them(kind: str) -> None:
     assert told.on == read_set([3, 5])
 
 
+def test_claim_about_a_rule_names_it() -> None:
+    """A claim that speaks of a rule and names none is a problem of the book; one that does is written as it was."""
+    claim = '[[claim]]\nsays = "So it is."\nline = 1\nkind = "rule"\n'
+
+    with pytest.raises(BadRuleBook, match="expected the rule that the claim speaks of"):
+        parse(RULES + claim, "told")
+
+    (told,) = parse(f'{RULES}{claim}rule = "past"', "told").claims
+    assert told.data() == {"says": "So it is.", "line": 1, "kind": "rule", "rule": "past"}
+
+
 def test_book_knows_the_keys_that_its_text_has() -> None:
     """Keys of the rules that a text leaves out are read by their defaults, and the book knows which were written."""
     book = parse(f'{RULES}contact = {{ land = "refuse" }}', "told")

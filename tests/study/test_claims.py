@@ -7,7 +7,7 @@ import pytest
 from numberline.rules.engine import Game
 from numberline.rules.rulebook import parse
 from numberline.rules.sets import read_set
-from numberline.rules.told import CLAIMS, SQUARE_CLAIMS, Claim
+from numberline.rules.told import CLAIMS, RULE_CLAIM, SQUARE_CLAIMS, Claim
 from numberline.solve.solution import solve
 from numberline.study.advice import JUDGES_OF_SQUARES
 from numberline.study.case import FALSE, LIMITED, TRUE, UNJUDGED, Case, Judgement
@@ -33,9 +33,9 @@ def case(rules: str, first: int = 1) -> Case:
     return Case(solution, measure(solution, first), cover(solution))
 
 
-def judged(rules: str, kind: str, on: object = None) -> Judgement:
+def judged(rules: str, kind: str, on: object = None, rule: str = "") -> Judgement:
     """A claim of a kind about a game, judged."""
-    return judge(case(rules), Claim("So it is.", 1, kind, None if on is None else read_set(on)))
+    return judge(case(rules), Claim("So it is.", 1, kind, None if on is None else read_set(on), rule))
 
 
 def test_longest_line_is_the_witness() -> None:
@@ -54,7 +54,7 @@ def test_very_long_line_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_kind_has_a_judge() -> None:
     """Every kind that a rule book can name is judged, and no other."""
-    assert {*JUDGES, *JUDGES_OF_SQUARES} == set(CLAIMS)
+    assert {*JUDGES, *JUDGES_OF_SQUARES, RULE_CLAIM} == set(CLAIMS)
     assert set(JUDGES_OF_SQUARES) == set(SQUARE_CLAIMS)
 
 
@@ -130,7 +130,7 @@ def test_skill_is_not_enough_from_a_lost_seat() -> None:
 
 def test_no_game_needs_no_skill() -> None:
     """A game that is over before it begins is won by nobody's skill."""
-    for kind in ("skill", "strategy", "plan ahead", "count", "block"):
+    for kind in ("skill", "strategy", "plan ahead", "leave no win", "count", "block", "rule"):
         assert judged(OVER, kind) == Judgement(FALSE, "no game", {})
     for kind in ("avoid", "helps"):
         assert judged(OVER, kind, 5) == Judgement(FALSE, "no game", {})
@@ -199,6 +199,50 @@ def test_planning_farther_than_anybody_looks(monkeypatch: pytest.MonkeyPatch) ->
     assert judged(COUNT, "plan ahead") == Judgement(TRUE, "far", {"moves": 1}, "p1:0")
 
 
+def test_leaving_a_win_gives_the_game_away() -> None:
+    """In the count to 4 adding 2 on 0 leaves a win, and so does adding 1 on 2, for either player."""
+    found = judged(COUNT, "leave no win")
+
+    assert found == Judgement(TRUE, "leaving gives the game away", {"costly": 3, "others": 0}, "p1:0")
+
+
+def test_leaving_a_win_only_hurries_where_the_game_is_lost() -> None:
+    """On 0 going to 1 leaves a win at once, and going to 2 one that comes later, and cannot be helped."""
+    choices = '{ do = "+1..2", when = 0 }, { do = "+9", when = 1 }, { do = "+1", when = 2, name = "step" }, '
+    rules = f'{SHARED}goal = 10\nchoices = [{choices}{{ do = "+3", when = 3 }}, {{ do = "+4", when = 6 }}]'
+
+    found = judged(rules, "leave no win")
+    assert found == Judgement(LIMITED, "leaving only hurries", {"costly": 0, "others": 1}, "p1:0")
+
+
+def test_nobody_can_leave_a_win() -> None:
+    """Where the first choice ends the game nobody leaves the other anything."""
+    assert judged(AT_ONCE, "leave no win")[:2] == (FALSE, "nothing is left")
+
+
+def test_rule_that_decides() -> None:
+    """In the count by 1 or 3 to 4 it matters in one state that going past is refused."""
+    found = judged(SHARED + 'goal = 4\nchoices = ["+1", "+3"]', "rule", rule="past")
+
+    assert (found.verdict, found.reason) == (TRUE, "the rule matters")
+    assert found.facts == {"path": "past", "fires": 2, "matters": 1}
+
+
+def test_rule_that_is_idle_or_dead() -> None:
+    """In the count to 4 the end is idle, and a player without a choice never comes up."""
+    idle, dead = (judged(COUNT, "rule", rule=rule) for rule in ("past", "stuck"))
+
+    assert (idle.verdict, idle.reason, idle.witness) == (LIMITED, "the rule is idle", "p2:3")
+    assert (dead.verdict, dead.reason, dead.witness) == (FALSE, "the rule is dead", "p1:0")
+
+
+def test_rule_that_is_not_there() -> None:
+    """A claim about a rule that the book does not have is not judged."""
+    assert judged(COUNT, "rule", rule="contact.land") == Judgement(
+        UNJUDGED, "no such rule", {"path": "contact.land"}, "p1:0"
+    )
+
+
 def test_counting_matters_where_the_end_is_exact() -> None:
     """In a count by 1 or 3 to 4 going past is refused; if it were a stop, 2 and 3 would be won at once."""
     found = judged(SHARED + 'goal = 4\nchoices = ["+1", "+3"]', "count")
@@ -217,15 +261,15 @@ def test_counting_is_idle_where_nobody_goes_past() -> None:
     assert judged(AT_ONCE, "count")[:2] == (FALSE, "the end is never passed")
 
 
-@pytest.mark.parametrize("kind", ["count", "block"])
+@pytest.mark.parametrize("kind", ["count", "block", "rule"])
 def test_claim_that_hangs_on_a_game_too_large_to_solve(kind: str) -> None:
     """Where the game without the rule cannot be solved nobody knows what the rule does, and the claim is not judged."""
     rules = f'{EACH}goal = 6\nchoices = ["+1", "+2"]\ncontact = {{ land = "refuse" }}'
     known = case(rules)
     unknown = Case(known.solution, known.metrics, tuple(Coverage(each.clause) for each in known.coverage))
-    path = {"count": "past", "block": "contact.land"}[kind]
+    path = {"count": "past", "block": "contact.land", "rule": "contact.land"}[kind]
 
-    found = judge(unknown, Claim("So.", 1, kind))
+    found = judge(unknown, Claim("So.", 1, kind, rule="contact.land"))
     assert found == Judgement(UNJUDGED, "no game without it", {"path": path}, "p1:0,0")
 
 

@@ -144,7 +144,7 @@ def test_every_reason_is_a_sentence() -> None:
     """Each reason that a claim can be judged for becomes a sentence, whatever its figures are."""
     facts = {"perfect_1": 1, "random_1": Fraction(1, 2), "perfect_2": Fraction(1, 2), "random_2": Fraction(1, 2)}
     facts |= dict.fromkeys(("player", "states", "fires", "matters", "live", "fewer", "more", "moves", "most"), 3)
-    facts |= dict.fromkeys(("needed", "harmful", "others", "live_1", "live_2"), 4) | {"path": "past"}
+    facts |= dict.fromkeys(("costly", "needed", "harmful", "others", "live_1", "live_2"), 4) | {"path": "past"}
     for reason in REASONS:
         sentence = said("true-claim", says="So.", reason=reason, share=Fraction(1, 8), why="why not", **facts)
 

@@ -17,6 +17,17 @@ def test_only_one_kind_has_no_limit() -> None:
     assert [kind for kind, told in CLAIM_TESTS.items() if not told.limited] == ["always a winner"]
 
 
+def test_rules_are_judged_as_they_are_told() -> None:
+    """A rule that decides, one that only makes a difference, and one that never does are the three cases."""
+    exact = COUNT.replace('"+2"', '"+3"')
+
+    assert [judged(rules, "rule", rule=rule).verdict for rules, rule in ((exact, "past"), (COUNT, "past"))] == [
+        TRUE,
+        LIMITED,
+    ]
+    assert judged(COUNT, "rule", rule="stuck").verdict == FALSE
+
+
 def test_counting_is_judged_as_it_is_told() -> None:
     """An end that matters, one that only comes up, and one that nobody can pass are the three cases."""
     exact = COUNT.replace('"+2"', '"+3"')

@@ -39,7 +39,7 @@ from numberline.rules.table import (
     whole_number,
     write_sides,
 )
-from numberline.rules.told import CLAIM, EXAMPLE, RULING, Claim, Example, Ruling, missing_squares, read_example
+from numberline.rules.told import CLAIM, EXAMPLE, RULING, Claim, Example, Ruling, missing_in, read_example
 
 FORMAT = 1
 MOST_CHOICES = 1000
@@ -273,7 +273,7 @@ def _conflicts(values: Values, data: Mapping[str, object]) -> list[Problem]:
     kinds = [choice.kind for choice in choices]
     unknown = dict.fromkeys(kind for kind in (values["supply"] or {}).get("only", ()) if kind not in kinds)
     problems += [Problem("supply.only", f"expected {either(kinds)}: got {shown(each)}") for each in unknown]
-    problems += missing_squares(values["claim"])
+    problems += missing_in(values["claim"])
     return problems + _unknown_variants(values["classic"] or {}, texts)
 
 

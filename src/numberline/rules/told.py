@@ -12,7 +12,11 @@ from numberline.rules.table import Field, Problem, Values, list_of, one_of, text
 
 # What a book can claim so that it can be judged: each kind has its test, on the floor that learns from books.
 SQUARE_CLAIMS = ("avoid", "helps")
-CLAIMS = ("no draws", "always a winner", "skill", "strategy", "plan ahead", "count", "block", *SQUARE_CLAIMS)
+RULE_CLAIM = "rule"
+CLAIMS = (
+    *("no draws", "always a winner", "skill", "strategy", "plan ahead", "leave no win", "count", "block"),
+    *(*SQUARE_CLAIMS, RULE_CLAIM),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +58,12 @@ class Claim:
     line: int
     kind: str = ""  # one of `CLAIMS`; nothing where it fits none, and then `why` says why
     on: Numbers | None = None  # the squares it speaks of
+    rule: str = ""  # the rule it speaks of
     why: str = ""
 
     def data(self) -> dict[str, object]:
         """The claim as a rule book writes it."""
-        data = {"says": self.says, "line": self.line, "kind": self.kind, "why": self.why}
+        data = {"says": self.says, "line": self.line, "kind": self.kind, "rule": self.rule, "why": self.why}
         return {key: value for key, value in data.items() if value} | ({"on": write_set(self.on)} if self.on else {})
 
 
@@ -80,6 +85,7 @@ CLAIM = (
     Field("line", whole_number(1), "the line of the book"),
     Field("kind", one_of(*CLAIMS), "what kind of claim it is, so that it can be judged", ""),
     Field("on", SET, "the squares it speaks of", None),
+    Field("rule", text(60), "the rule it speaks of, such as 'contact.land'", ""),
     Field("why", text(300), "why it cannot be judged, where it fits no kind", ""),
 )
 
@@ -89,11 +95,14 @@ def read_example(values: Values) -> Example:
     return Example(values["title"], values["passage"], values["moves"], values["first"], values["from"])
 
 
-def missing_squares(claims: Iterable[Values]) -> list[Problem]:
-    """A claim about squares names them."""
-    said = "expected the squares that the claim speaks of, such as [5, 10]: they are missing"
-    return [
-        Problem(f"claim[{place}].on", said)
-        for place, each in enumerate(claims)
-        if each["kind"] in SQUARE_CLAIMS and each["on"] is None
-    ]
+def missing_in(claims: Iterable[Values]) -> list[Problem]:
+    """A claim about squares names them, and a claim about a rule names that."""
+    squares = "expected the squares that the claim speaks of, such as [5, 10]: they are missing"
+    rule = "expected the rule that the claim speaks of, such as 'contact.land': it is missing"
+    problems = []
+    for place, each in enumerate(claims):
+        if each["kind"] in SQUARE_CLAIMS and each["on"] is None:
+            problems.append(Problem(f"claim[{place}].on", squares))
+        if each["kind"] == RULE_CLAIM and not each["rule"]:
+            problems.append(Problem(f"claim[{place}].rule", rule))
+    return problems

@@ -38,7 +38,9 @@ class Case:
     solution: Solution
     metrics: Metrics
     coverage: tuple[Coverage, ...]
-    judged_before: dict[tuple[str, Numbers | None], Judgement] = field(default_factory=dict, repr=False, compare=False)
+    judged_before: dict[tuple[str, Numbers | None, str], Judgement] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @cached_property
     def states(self) -> States:

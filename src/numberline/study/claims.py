@@ -7,10 +7,13 @@ skill             from either seat the perfect player beats the random one more 
 strategy          both players have states in which the choice decides who wins; with a limit where only one has, or
                   where such choices are rare
 plan ahead        whoever sees two moves ahead still throws games away; with a limit where two moves are enough
+leave no win      somewhere a choice gives the game away by letting the opponent win with the next one, and another does
+                  not; with a limit where the opponent wins in any case
 count             the rule about going past the end changes who wins somewhere; with a limit where it only comes up
 block             where tokens stand in each other's way: that rule changes who wins somewhere; elsewhere: choices that
                   keep a win leave the opponent fewer ways on than those that lose it, in some state where a choice
                   decides; with a limit where it is more often the other way round
+rule              the rule that is named changes who wins somewhere; with a limit where it only makes a difference
 
 A game that is over before anybody can choose has no skill, no strategy and nothing to avoid. What a rule does is not
 judged where the game without it cannot be solved.
@@ -28,7 +31,7 @@ from numberline.rules.mechanics.contact import REFUSE, SHORTEN, STAY
 from numberline.rules.notation import write_state
 from numberline.rules.rulebook import write_value
 from numberline.rules.state import NOBODY, PLAYERS, opponent_of
-from numberline.rules.told import Claim
+from numberline.rules.told import RULE_CLAIM, Claim
 from numberline.solve.keys import ENDS
 from numberline.solve.means import find_mean
 from numberline.solve.weighing import Weighing
@@ -51,7 +54,7 @@ def judge(case: Case, claim: Claim) -> Judgement:
     """Judge a claim by the test of its kind."""
     if not claim.kind:
         return Judgement(UNJUDGED, "no kind", {"why": claim.why}, case.start)
-    same = (claim.kind, claim.on)
+    same = (claim.kind, claim.on, claim.rule)
     if same not in case.judged_before:  # books say the same thing several times
         case.judged_before[same] = _judge(case, claim)
     return case.judged_before[same]
@@ -62,6 +65,8 @@ def _judge(case: Case, claim: Claim) -> Judgement:
         return Judgement(FALSE, "no game", {})
     if claim.on is not None and claim.kind in JUDGES_OF_SQUARES:
         return JUDGES_OF_SQUARES[claim.kind](case, claim.on)
+    if claim.kind == RULE_CLAIM:
+        return judge_rule(case, claim.rule)
     return JUDGES[claim.kind](case)
 
 
@@ -164,6 +169,48 @@ def _judge_sight(case: Case, ahead: int, slips: int) -> Judgement:
     return Judgement(LIMITED if enough else TRUE, "enough", {"moves": ahead}, case.say(slips))
 
 
+def judge_leaving(case: Case) -> Judgement:
+    """Leave no win: somewhere a choice gives the game away by letting the opponent win with the next one."""
+    open_yet = [number for number in sorted(case.states.decisions, reverse=True) if _may_leave(case, number)]
+    costly = [number for number in open_yet if case.decision(number).winner != _opponent(case, number)]
+    facts = {"costly": len(costly), "others": len(open_yet) - len(costly)}
+    if costly:
+        return Judgement(TRUE, "leaving gives the game away", facts, case.say(costly[0]))
+    if open_yet:
+        return Judgement(LIMITED, "leaving only hurries", facts, case.say(open_yet[0]))
+    return Judgement(FALSE, "nothing is left", facts, case.start)
+
+
+def _opponent(case: Case, number: int) -> int:
+    return opponent_of(case.decision(number).chooser)
+
+
+def _may_leave(case: Case, number: int) -> bool:
+    """Whether one may let the opponent win with the next choice, and need not."""
+    opponent = _opponent(case, number)
+    leaves = {_wins_next(case, lead, opponent) for lead in case.decision(number).outcomes}
+    return len(leaves) > 1
+
+
+def _wins_next(case: Case, number: int, player: int) -> bool:
+    return number >= ENDS and case.decision(number).chooser == player and player in case.decision(number).outcomes
+
+
+def judge_rule(case: Case, rule: str) -> Judgement:
+    """Rule: without it somebody else would win from some state."""
+    each = next((each for each in case.coverage if each.clause.path == rule), None)
+    if each is None:
+        return Judgement(UNJUDGED, "no such rule", {"path": rule}, case.start)
+    if not each.is_known:
+        return _leave_open(case, [each])
+    facts = {"path": rule, "fires": len(each.fires), "matters": len(each.matters)}
+    if each.matters:
+        return Judgement(TRUE, "the rule matters", facts, write_state(each.matters[-1]))
+    if each.fires:
+        return Judgement(LIMITED, "the rule is idle", facts, write_state(each.fires[-1]))
+    return Judgement(FALSE, "the rule is dead", facts, case.start)
+
+
 def judge_counting(case: Case) -> Judgement:
     """Count: what becomes of a choice past the end changes who wins somewhere."""
     past = [each for each in case.coverage if each.clause.path.partition(".")[0] == "past"]
@@ -240,6 +287,7 @@ JUDGES: Mapping[str, Callable[[Case], Judgement]] = {
     "skill": judge_skill,
     "strategy": judge_strategy,
     "plan ahead": judge_planning,
+    "leave no win": judge_leaving,
     "count": judge_counting,
     "block": judge_blocking,
 }

@@ -28,7 +28,14 @@ HEADINGS = {
 }
 # Facts that are numbers of something, and of what.
 COUNTED = {"states": "state", "fires": "state", "matters": "state", "live": "state", "fewer": "state"}
-COUNTED |= {"needed": "state", "harmful": "state", "others": "state", "live_1": "state", "live_2": "state"}
+COUNTED |= {
+    "costly": "state",
+    "needed": "state",
+    "harmful": "state",
+    "others": "state",
+    "live_1": "state",
+    "live_2": "state",
+}
 COUNTED |= {"moves": "move", "most": "move", "rungs": "level"}
 
 PAIR = 2
@@ -106,6 +113,21 @@ REASONS = {
     "one move is enough": "Whoever sees one move ahead plays perfectly already.",
     "enough": "Seeing {moves} ahead is enough to keep every win, and seeing one less is not.",
     "far": "Even seeing {moves} ahead is not enough to keep every win.",
+    "leaving gives the game away": (
+        "In {costly} some choice gives the game away by letting the opponent win with the next one, and another does"
+        " not."
+    ),
+    "leaving only hurries": (
+        "In {others} one may let the opponent win with the next choice, or not; but the opponent wins in any case."
+    ),
+    "nothing is left": "Nobody can ever choose whether to let the opponent win with the next choice.",
+    "the rule matters": (
+        "The rule {path} makes a difference in {fires}, and without it somebody else would win with best play from"
+        " {matters}."
+    ),
+    "the rule is idle": "The rule {path} makes a difference in {fires}, but never to who wins with best play.",
+    "the rule is dead": "The rule {path} never makes a difference.",
+    "no such rule": "The rule book has no rule {path}.",
     "the end matters": (
         "There are choices that go past the end, in {fires}; without the rule about them somebody else would"
         " win with best play from {matters}."

@@ -56,6 +56,13 @@ CLAIM_TESTS: Mapping[str, ClaimTest] = {
         "two moves, one's own and the answer, are enough to keep every win",
         "one move is enough, or no choice in any state changes who wins",
     ),
+    "leave no win": ClaimTest(
+        "Do not leave your opponent a win on the next turn.",
+        "there is a state in which some choice lets the opponent win with the next choice, another does not, and the"
+        " opponent would not win with best play",
+        "there are such states, but the opponent wins from all of them in any case",
+        "nobody can ever choose whether to let the opponent win with the next choice",
+    ),
     "count": ClaimTest(
         "Count the squares that are left, so as to reach the goal exactly.",
         "without the rule about going past the end somebody else would win from some state. Where such choices are"
@@ -84,5 +91,11 @@ CLAIM_TESTS: Mapping[str, ClaimTest] = {
         "in some state landing there is the only way to keep a win",
         "landing there is never the only way to keep a win, but somewhere one of several",
         "whoever lands there and could land elsewhere throws a win away, or it never comes up",
+    ),
+    "rule": ClaimTest(
+        "Mind that rule; make use of it.",
+        "without the rule that is named somebody else would win from some state",
+        "the rule makes a difference to some choice, but never to who wins",
+        "the rule never makes a difference to any choice",
     ),
 }
