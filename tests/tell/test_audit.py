@@ -73,7 +73,12 @@ def test_flags_of_nothing_at_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("choices", "words"), [(("+1",), "The choice +1 could"), (("+1", "+2"), "Any one of +1 or +2 could")]
+    ("choices", "words"),
+    [
+        (("+1",), "The choice +1 could"),
+        (("+1", "+2"), "Either of +1 and +2 could"),
+        (("+1", "+2", "+3"), "Any one of +1, +2 or +3 could"),
+    ],
 )
 def test_idle_choices_are_one_or_several(choices: tuple[str, ...], words: str) -> None:
     """One choice that could be left out is not one of several."""
@@ -182,6 +187,17 @@ def test_other_readings(changes: str, verdict: Verdict | None, words: str) -> No
     assert opened(changes, verdict) == (
         f"The book leaves open what becomes of a choice that goes past the goal. It is played as 'refused'. {words}"
     )
+
+
+def test_example_that_is_set_up_is_no_sample_play() -> None:
+    """A move of an example that begins in a state of its own is told with that state; one of a play is not."""
+    facts = {"title": "Move", "turn": 1, "player": 1, "choice": "+5", "keeping": ("+1", "+3")}
+
+    assert said("turning-move", **facts, begun="p1:4,0") == (
+        "The example 'Move', as it is set up in p1:4,0, lets Player 1 choose +5 in turn 1 and give the win away; +1 or"
+        " +3 would have kept it."
+    )
+    assert said("turning-move", **facts, begun="").startswith("In turn 1 of the sample 'Move' Player 1 chooses +5")
 
 
 def test_reading_that_a_sample_rules_out() -> None:

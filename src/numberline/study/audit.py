@@ -174,7 +174,7 @@ def _find_samples(samples: tuple[Sample, ...], case: Case) -> Iterator[Finding]:
             yield Finding(name, "wrong-refusal", BROKEN, where, facts, f"{state} {choice}")
         for turn, move in sample.turned:
             state, facts = write_state(move.step.before), {**title, "turn": turn, "choice": move.choice}
-            facts |= {"keeping": move.kept, "player": move.player}
+            facts |= {"keeping": move.kept, "player": move.player, "begun": sample.example.state}
             name = f"turning-move-{number}-{turn}"
             yield Finding(name, "turning-move", NOTE, where, facts, f"{state} {move.choice}")
 

@@ -73,6 +73,10 @@ SENTENCES = {
         "In turn {turn} of the sample '{title}' Player {player} chooses {choice} and gives the win away;"
         " {keeping} would have kept it."
     ),
+    "turning-example": (
+        "The example '{title}', as it is set up in {begun}, lets Player {player} choose {choice} in turn {turn} and"
+        " give the win away; {keeping} would have kept it."
+    ),
     "false-claim": "'{says}' is false. {reason}",
     "limited-claim": "'{says}' is true with a limit. {reason}",
     "true-claim": "'{says}' is true. {reason}",
@@ -183,6 +187,8 @@ def tell_finding(finding: Finding) -> str:
         kind = "none-live"
     if kind == "shallow" and not facts["figure"]:
         kind = "flat"
+    if kind == "turning-move" and facts.get("begun"):
+        kind = "turning-example"
     if kind == "open" and facts["key"] == "first":
         kind = "open-starter"
     elif kind == "open" and all(reading.ruled_out for reading in facts["readings"]):
@@ -272,12 +278,19 @@ def _phrases(finding: Finding) -> dict[str, str]:
         return {"clause": name_clause(facts["path"], facts["says"]), "nowhere": _nowhere(facts["states"])}
     if finding.kind == "idle-choices":
         choices: tuple[str, ...] = facts["choices"]
-        return {"any": f"{'Any one of' if len(choices) > 1 else 'The choice'} {either(choices)}"}
+        return {"any": _tell_any(choices)}
     if finding.kind == "open":
         return _tell_question(facts)
     figure = facts.get("figure")
     whole = figure if isinstance(figure, int) else 0
     return {"moves": count(whole, "move"), "rungs": count(whole, "level")}
+
+
+def _tell_any(choices: tuple[str, ...]) -> str:
+    """One of some choices, whichever it is, as the beginning of a sentence."""
+    if len(choices) == 1:
+        return f"The choice {choices[0]}"
+    return f"Either of {both(choices)}" if len(choices) == PAIR else f"Any one of {either(choices)}"
 
 
 def _tell_reason(facts: Facts) -> str:
