@@ -90,6 +90,14 @@ class Numbers:
         return f"a number from {self}" if str(self) == f"{low} to {high}" else str(self)
 
     @property
+    def merged(self) -> "Numbers":
+        """The same set where it has ranges, with those that touch put together."""
+        if all(low == high for low, high in self.ranges):
+            return self
+        ranges = tuple((low, over - 1) for low, over in zip(self._turns[::2], self._turns[1::2], strict=True))
+        return Numbers(ranges, self.multiples_of, self.words, self.denied)
+
+    @property
     def listed(self) -> tuple[int, ...]:
         """The numbers named one by one, in their order."""
         return () if self.denied else tuple(low for low, high in self.ranges if low == high)

@@ -162,6 +162,7 @@ def test_ends_of_the_number_itself_are_said(sign: str, phrase: str) -> None:
         ('["+1", "+2", "+4"]', "move your token 1, 2 or 4 squares forward"),
         ('["+1"]', "move your token 1 square forward"),
         ('["+1..9"]', "move your token 1 to 9 squares forward"),
+        ('["+3", "+4..5", "+6", "+9"]', "move your token 3 to 6 or 9 squares forward"),
         ('["*2"]', "double your number"),
         ('["*2", "*3"]', "multiply your number by 2 or 3"),
         ('["opp+2"]', "move your opponent's token 2 squares forward"),

@@ -384,7 +384,8 @@ class Choice:
         whole = (self.amounts.low, self.amounts.high) == (1, WAY)
         if len(self.amounts.fixed) <= (FEW if whole else MOST_SAID):
             return either(map(str, self.amounts.fixed))
-        return str(self.amounts.among) if whole else f"{self.amounts.among} (at most {self.amounts.high})"
+        among = self.amounts.among.merged
+        return str(among) if whole else f"{among} (at most {self.amounts.high})"
 
     def mark(self, square: int) -> Mark | None:
         """No mark: choices belong to players, not to squares."""
