@@ -54,13 +54,14 @@ def test_game_that_is_larger_than_it_looked_is_left(monkeypatch: pytest.MonkeyPa
     assert surveyed(REMEMBERS) == Survey(Size(1))
 
 
-def test_turns_that_go_by_are_not_looked_for_in_a_large_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_happenings_are_not_looked_for_in_a_large_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a last choice is forgotten when a turn goes by, the engine is asked, and only in a small game."""
     rules = 'start = 1\ngoal = 6\nchoices = ["+1", "*1"]\nrepeat = { of = "kind" }'
 
-    assert surveyed(rules).turns_go_by is False
-    monkeypatch.setattr(module, "MOST_STEPPED", 0)
     assert surveyed(rules).turns_go_by is None
+    assert surveyed(rules).happens == frozenset({"moved", "won", "repeats"})
+    monkeypatch.setattr(module, "MOST_STEPPED", 0)
+    assert surveyed(rules).happens is None
 
 
 @pytest.mark.parametrize(

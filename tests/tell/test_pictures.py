@@ -103,8 +103,8 @@ def test_rows_that_follow_each_other_have_no_dots_between() -> None:
 
 
 def test_start_past_the_goal() -> None:
-    """A line that starts past its goal reaches to its start."""
-    assert draw_line(book_of(2, start=4), State((4, 4), 1))[2] == "  0  1  2  3  4"
+    """A line that starts past its goal reaches from the goal to the start."""
+    assert draw_line(book_of(2, start=4), State((4, 4), 1))[2] == "  2  3  4"
 
 
 def test_first_mechanic_marks_the_square() -> None:

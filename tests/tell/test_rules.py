@@ -202,3 +202,30 @@ def test_lost_turns_are_told_only_where_a_turn_can_be_lost() -> None:
     assert "passes" in running
     assert "passes" not in free
     assert "lost a turn" not in free
+
+
+def test_pass_that_the_book_writes_is_told() -> None:
+    """That whoever has no choice passes is told where it can happen, and where the book itself says so."""
+    rules = 'token = "shared"\nchoices = ["+1", "+2"]'
+
+    assert "passes" not in page(rules)
+    assert "Whoever has none passes." in page(f'{rules}\nstuck = "passes"')
+
+
+def test_pass_behind_an_extra_turn_is_told() -> None:
+    """That whoever has no choice passes is told where an extra turn stands before it."""
+    head = 'title = "Told"\ntoken = "each"\nstart = 3\ngoal = 7\nchoices = ["+3", "+4..5", "+6"]\n'
+    squares = 'square = [{ on = 5, then = "extra turn" }, { on = "even", then = "extra turn" }]\n'
+    book = parse(f'{head}{squares}contact = {{ land = "refuse", pass = "free" }}', "told")
+
+    assert "Whoever has none passes." in tell_rules(book)
+
+
+def test_end_that_play_never_passes_is_told_only_where_the_book_writes_it() -> None:
+    """What becomes of going past an end is told where it can happen, and where the book itself says so."""
+    ways = 'heading = { p1 = "up", p2 = "down" }\nchoices = ["f1", "f2"]\ncontact = { land = "win", pass = "refuse" }'
+    rules = f'title = "Told"\ntoken = "each"\nstart = {{ p1 = 1, p2 = 7 }}\nline = "1..7"\n{ways}'
+
+    assert "You may not go" not in tell_rules(parse(rules, "told"))
+    assert "You may not go" in tell_rules(parse(f'{rules}\npast = "refused"', "told"))
+    assert "may not go past 9" in page('token = "shared"\nchoices = ["+2"]', 200)

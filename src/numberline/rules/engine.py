@@ -121,6 +121,13 @@ class Game:
             for draft in self._legal(_draft_of(state, state.chooser)):
                 yield self._settled(state, draft.choice, draft, _next_of(draft))
 
+    def refusals(self, state: State) -> Iterator[Refusal]:
+        """Why each choice that can be named, but not made, is refused to whoever is asked."""
+        for choice, begun in self.offered(_draft_of(state, state.chooser)):
+            worked_out = self._work_out(choice, begun)
+            if isinstance(worked_out, Refusal):
+                yield worked_out
+
     def why_not(self, state: State, choice: str) -> Refusal | None:
         """Why a choice of this game is refused in this state; nothing if it is legal."""
         worked_out = self.work_out(state, choice)

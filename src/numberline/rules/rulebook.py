@@ -17,6 +17,7 @@ from numberline.rules.classic import VARIANTS, Words
 from numberline.rules.guard import find_excess
 from numberline.rules.mechanics import MECHANICS, Bounds, Choice, Finish, Mechanic, Square
 from numberline.rules.mechanics.choice import ALWAYS
+from numberline.rules.mechanics.square import EXTRA
 from numberline.rules.notation import LARGEST, OPPOSING, BadNotation, either, harmless, is_whole, said_choices, shown
 from numberline.rules.sets import DEFINITION, Numbers
 from numberline.rules.table import (
@@ -124,6 +125,15 @@ class RuleBook:
     def sends(self) -> bool:
         """Whether some squares put a token somewhere else."""
         return any(isinstance(mechanic, Square) and mechanic.then.sends for mechanic in self.mechanics)
+
+    @property
+    def gives_turns(self) -> bool:
+        """Whether some squares give an extra turn."""
+        return any(isinstance(mechanic, Square) and mechanic.then.word == EXTRA for mechanic in self.mechanics)
+
+    def says(self, key: str) -> bool:
+        """Whether its text has a key of the rules, or a ruling about it."""
+        return key in self.written or any(key in ruling.about for ruling in self.rulings)
 
     def may_hold(self, number: int) -> bool:
         """Whether a token may stand off the line there: between it and a start, or where going past an end leads."""

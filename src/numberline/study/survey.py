@@ -6,10 +6,11 @@ What this file must not know: who wins with best play, and how anything is worde
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from numberline.rules.engine import Game
 from numberline.rules.mechanics import Stage
-from numberline.rules.state import NOBODY, PLAYERS
+from numberline.rules.state import NOBODY, PLAYERS, Step
 from numberline.solve.graph import Graph, explore
 from numberline.solve.keys import ENDS
 from numberline.solve.size import Size, TooManyStates, estimate
@@ -19,6 +20,7 @@ MOST_EXPLORED = 20_000  # states
 MOST_LED = 200_000  # choices in all states of games that are looked up by one number of two
 MOST_FOLLOWED = 40_000  # choices on all numbers of each player, for each of them is worked out
 MOST_STEPPED = 2_000  # choices that the engine is asked about
+_WITHOUT_A_CHOICE = {"passed", "deadlock", "stuck_lost", "stuck_won"}
 _RICH = (1, 12, 60, 360, 2_520, 27_720, 720_720)  # numbers with many multiples or divisors for their size
 MOST_MET = 60_000  # choices in all states of games in which tokens meet, for each of them is worked out
 
@@ -68,13 +70,25 @@ class Survey:
 
     @property
     def turns_go_by(self) -> bool | None:
-        """Whether a turn is ever skipped or passed; where extra turns look the same, it is taken to be."""
-        if self.deadlocks or any(_asks_twice(graph) for graph in self.graphs):
+        """Whether a turn is ever skipped or passed; where an extra turn may look the same, it is not known."""
+        if self.deadlocks:
             return True
-        if not any(graph.game.rules_of(Stage.LOST) for graph in self.graphs):
-            return False
-        few = sum(len(graph.leads) for graph in self.graphs) <= MOST_STEPPED
-        return any(_passes(graph) for graph in self.graphs) if few else None
+        games = [graph.game for graph in self.graphs]
+        if any(game.book.gives_turns for game in games):
+            return None
+        again = any(_asks_twice(graph) for graph in self.graphs)
+        return again or (None if any(game.rules_of(Stage.LOST) for game in games) else False)
+
+    @property
+    def happens(self) -> frozenset[str] | None:
+        """Every kind of event and of refusal that play can come to, as the engine plays it; of a small game only."""
+        if not self.complete or sum(len(graph.leads) for graph in self.graphs) > MOST_STEPPED:
+            return None
+        game = self.graphs[0].game
+        states = {graph.state(number) for graph in self.graphs for number in range(ENDS, ENDS + graph.states)}
+        steps = chain(map(game.begin, PLAYERS), (step for state in states for step in game.steps(state)))
+        refusals = (refusal.rule for state in states for refusal in game.refusals(state))
+        return frozenset(chain(refusals, (kind for step in steps for kind in _happening(game, step))))
 
     @property
     def legal(self) -> frozenset[str]:
@@ -89,17 +103,20 @@ class Survey:
 
 
 def _asks_twice(graph: Graph) -> bool:
-    """Whether a player is asked twice in a row, or owes a turn; else only what forgets can hide turns that go by."""
+    """Whether a player is asked twice in a row, or owes a turn; an extra turn, or what forgets, can hide others."""
     numbers = range(ENDS, ENDS + graph.states)
     choosers = {number: graph.menu(number).chooser for number in numbers}
     again = any(choosers.get(lead) == choosers[number] for number in numbers for lead in graph.leads_of(number))
     return again or any(any(graph.state(number).owed) for number in numbers)
 
 
-def _passes(graph: Graph) -> bool:
-    """Whether a turn goes by after some choice, as the engine plays it."""
-    states = map(graph.state, range(ENDS, ENDS + graph.states))
-    return any(event.kind == "passed" for state in states for step in graph.game.steps(state) for event in step.events)
+def _happening(game: Game, step: Step) -> Iterator[str]:
+    """What happens in a step, and what is refused there to players without a choice."""
+    kinds = [event.kind for event in step.events]
+    yield from kinds
+    if not _WITHOUT_A_CHOICE.isdisjoint(kinds):
+        for player in PLAYERS:
+            yield from (refusal.rule for refusal in game.refusals(step.after._replace(chooser=player)))
 
 
 def _changing(graph: Graph) -> Iterator[str]:

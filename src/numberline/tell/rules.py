@@ -50,11 +50,12 @@ def tell_rules(book: RuleBook, width: int = 78, headed: Callable[[str], str] = s
 
 def rule_sections(book: RuleBook) -> tuple[Section, ...]:
     """The sections that this game has, in their order."""
-    course = find_course(Game(book))
     rules = [rule for mechanic in book.mechanics for rule in mechanic.rules()]
+    doubtful = [rule for rule in rules if rule.about and not book.says(rule.key)]
+    course = find_course(Game(book), {kind for rule in doubtful for kind in rule.about})
     said: dict[str, list[str]] = {section: [] for section in HEADINGS}
     for rule in rules:
-        if not course.rules_out(rule.about):
+        if rule not in doubtful or not course.rules_out(rule.about):
             said.setdefault(rule.section, []).append(rule.sentence)
     phrases = said.pop("choices", [])
     said["set-up"] = [_tell_tokens(book), *said["set-up"], _tell_starter(book)]

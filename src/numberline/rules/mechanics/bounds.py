@@ -14,6 +14,7 @@ from numberline.rules.table import Field, Reader, Values, one_of, table_of, whol
 
 REFUSED, LOSES, STOPS, RESTARTS = "refused", "loses", "stops", "restarts"
 _WORDS = (REFUSED, LOSES, STOPS, RESTARTS)
+_HAPPENS = {REFUSED: ("past", "below"), LOSES: ("went_past",), STOPS: ("stopped",)}  # where an end is passed
 
 
 def _read_line(value: object) -> Range:
@@ -178,7 +179,11 @@ class Bounds:
         said: dict[Past, list[tuple[str, int]]] = {}
         for past, where, limit in self._passable():
             said.setdefault(past, []).append((where, limit))
-        return (*self._say_line(), *(self._say_past(past, ends) for past, ends in reversed(said.items())))
+        rules = (
+            Rule("turn", self._say_past(past, ends), _HAPPENS.get(past.word, ("restarted",)), "past")
+            for past, ends in reversed(said.items())
+        )
+        return (*self._say_line(), *rules)
 
     def _passable(self) -> Iterator[tuple[Past, str, int]]:
         """The ends that some choice can go past: what becomes of it, the end in words, and its number."""
@@ -197,7 +202,7 @@ class Bounds:
         if self.line and not self.shared and max(map(abs, self.line)) < WAY:
             yield Rule("set-up", f"The squares are numbered from {self.line[0]} to {self.line[1]}.")
 
-    def _say_past(self, past: Past, ends: list[tuple[str, int]]) -> Rule:
+    def _say_past(self, past: Past, ends: list[tuple[str, int]]) -> str:
         where = either(where for where, _ in ends)
         limit = str(ends[0][1]) if len(ends) == 1 else "that end"
         who = "The number" if self.shared else "No token" if self.pushed else "You"
@@ -205,7 +210,7 @@ class Bounds:
         what = "number" if self.shared else "token"
         if past.word == REFUSED:
             refused = "such a choice is refused, and you choose again without losing your turn"
-            return Rule("turn", f"{who} {may} {where}: {refused}.")
+            return f"{who} {may} {where}: {refused}."
         if past.word == LOSES:
             go = "take the number" if self.shared else "go"
             loses = (
@@ -213,11 +218,11 @@ class Bounds:
                 if self.pushed
                 else f"You may {go} {where}, but then you lose"
             )
-            return Rule("turn", f"{loses} at once.")
+            return f"{loses} at once."
         if past.word == STOPS:
-            return Rule("turn", f"A {what} that would go {where} stops on {limit}.")
+            return f"A {what} that would go {where} stops on {limit}."
         home = f"back to {'the' if self.shared else 'its'} start" if past.word == RESTARTS else f"to {past.to}"
-        return Rule("turn", f"A {what} that would go {where} goes {home} instead.")
+        return f"A {what} that would go {where} goes {home} instead."
 
     def mark(self, square: int) -> Mark | None:
         """No mark: the goal has its own, and the line shows where it ends."""

@@ -51,7 +51,8 @@ class Rule(NamedTuple):
 
     section: str
     sentence: str
-    about: str = ""  # the kind of event it tells of; where that can never happen, the sentence is left out
+    about: tuple[str, ...] = ()  # the events and refusals it tells of; where none can happen, it is left out
+    key: str = ""  # by which a book may write the rule itself; then it is said all the same
 
 
 class Mark(NamedTuple):

@@ -133,7 +133,10 @@ class Repeat:
             near = f"{self.within} or less" if self.within > 1 else "1"
             also = f", nor one that differs from it by {near}" if self.within else ""
             said = f"You may not use the amount that {who} chose last{also}."
-        return (Rule("turn", said), *([Rule("turn", self._say_pass(), "passed")] if self.turns_go_by else []))
+        return (
+            Rule("turn", said),
+            *([Rule("turn", self._say_pass(), ("skipped", "passed"))] if self.turns_go_by else []),
+        )
 
     def _say_pass(self) -> str:
         """What a turn that goes by does to it."""

@@ -14,9 +14,9 @@ WIN, LOSE = "win", "lose"  # what squares and contact can do
 _MUST = Rule("unusual cases", "Whoever has a legal choice must make one.")
 _RULES = {
     PASSES: (
-        Rule("end", "When neither player will ever have a legal choice again, nobody wins.", "deadlock"),
+        Rule("end", "When neither player will ever have a legal choice again, nobody wins.", ("deadlock",)),
         _MUST,
-        Rule("unusual cases", "Whoever has none passes.", "passed"),
+        Rule("unusual cases", "Whoever has none passes.", ("passed",), "stuck"),
     ),
     LOSES: (Rule("end", "Whoever has no legal choice on their turn loses."), _MUST),
     WINS: (Rule("end", "Whoever has no legal choice on their turn wins."), _MUST),
