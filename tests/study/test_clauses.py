@@ -123,7 +123,7 @@ def test_computed_choices_are_taken_away_whole() -> None:
         'title = "T"\ntoken = "shared"\nstart = 9\ngoal = 0\n',
     )
 
-    assert [each.path for each in clauses(game.book)][:3] == ["choices -divisors", "choices cut2", "choices cut4"]
+    assert [each.path for each in clauses(game.book)][:3] == ["choices - by divisors", "choices cut2", "choices cut4"]
     assert covered(game)["choices cut2"].fires
 
 

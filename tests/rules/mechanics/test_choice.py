@@ -246,3 +246,15 @@ def test_entry_is_written_as_it_means(choices: str, written: list[object]) -> No
     game = race('line = "0..9"', choices)
 
     assert [entry for choice in game.book.choices for entry in choice.data()["choices"]] == written
+
+
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [
+        ('{ do = "-", by = "digits", name = "bite" }', "bite by digits"),
+        ('{ do = "/", by = "proper divisors" }', "/ by proper divisors"),
+    ],
+)
+def test_computed_amounts_are_named_apart_from_the_choice(entry: str, name: str) -> None:
+    """A list of choices names computed amounts by a word of their own."""
+    assert [named for choice in shared("goal = 0", f"[{entry}]").book.choices for named in choice.named] == [name]

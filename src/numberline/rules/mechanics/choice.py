@@ -289,7 +289,7 @@ class Choice:
     @property
     def named(self) -> tuple[str, ...]:
         """The choices as a list names them: computed amounts by their word."""
-        return (f"{self.kind}{self.amounts.by}",) if self.amounts.computed else self.texts
+        return (f"{self.kind} by {self.amounts.by}",) if self.amounts.computed else self.texts
 
     def amounts_in(self, draft: Draft) -> tuple[int, ...]:
         """The amounts that may be named in a state."""
