@@ -8,6 +8,7 @@ import re
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from math import isqrt
 from typing import Any
 
@@ -15,6 +16,7 @@ from numberline.rules.notation import LARGEST, BadNotation, either, is_prime, is
 from numberline.rules.table import Reader, hint, unquoted
 
 MOST_LISTED = 1000  # items of a list
+_FAR = 200  # how far from 0 common numbers are looked for one by one
 MOST_MULTIPLES = 100  # of them multiples: these are asked one by one
 
 Range = tuple[int, int]  # an end that is open is as far away as numbers go
@@ -131,6 +133,11 @@ class Numbers:
     def members(self, low: int, high: int) -> Iterator[int]:
         """The members from low to high."""
         return (number for number in range(low, high + 1) if number in self)
+
+    def meets(self, other: "Numbers") -> bool:
+        """Whether two sets have a number in common, looked for near 0 and near the numbers they name."""
+        near = range(-_FAR, _FAR + 1)
+        return any(number in self and number in other for number in chain(self.ends, other.ends, near))
 
     def distance(self, number: int, most: int) -> int:
         """How far the nearest member is, looked for up to some distance."""

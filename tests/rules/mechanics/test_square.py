@@ -186,3 +186,20 @@ def test_square_is_written_as_it_was(entry: dict[str, object]) -> None:
     game = race(f"square = [{toml}]")
 
     assert [each for mechanic in game.book.mechanics for each in mechanic.data().get("square", ())] == [entry]
+
+
+@pytest.mark.parametrize(
+    ("others", "adds_up"),
+    [
+        ('{ on = 6, then = "extra turn" }', False),
+        ('{ on = "even", then = "extra turn" }', True),
+        ('{ on = [4, 7], then = "skip" }', True),
+        ('{ on = 6, then = "extra turn", before = true }', True),
+        ('{ on = 4, then = "lose" }', False),
+    ],
+)
+def test_turns_to_skip_are_said_to_add_up_only_where_they_can(others: str, adds_up: bool) -> None:  # noqa: FBT001 - what is expected
+    """Turns to skip add up where one landing can cost two, or costs one and gives another turn."""
+    game = race(f'square = [{{ on = 4, then = "skip" }}, {others}]', '["+1", "+2", "-1"]')
+
+    assert ("Turns to skip add up." in said(game, "squares")) is adds_up

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, ClassVar, Self
 
 from numberline.rules.mechanics.mechanic import Mark, Memory, Part, Reads, Rule, Stage, ended
@@ -12,7 +11,6 @@ from numberline.rules.state import Draft, mine, opponent_of
 from numberline.rules.table import Field, Values, per_player, write_sides
 
 Sides = tuple[Numbers, Numbers]
-_FAR = 200  # how far from 0 common numbers are looked for one by one
 _NOWHERE = (NO_NUMBERS, NO_NUMBERS)
 
 GOAL = Field("goal", per_player(SET), "the number that wins, or the set of them", None)
@@ -102,14 +100,14 @@ class Finish:
         else:
             yield f"Whoever {'reaches their goal' if one != two else _come_to(one, 's')} wins at once."
 
-        if any(_share(side, on) for side in self.goal for on in self.special):
+        if any(side.meets(on) for side in self.goal for on in self.special):
             yield "Winning comes first, before anything else that would happen there."
 
     def _say_lose(self) -> Iterator[str]:
         if self.lose is None:
             return
         one, two = self.lose
-        unless = ", unless that wins" if any(map(_share, self.goal or (), self.lose)) else ""
+        unless = ", unless that wins" if any(map(Numbers.meets, self.goal or (), self.lose)) else ""
         if one != two:
             verb = "making the number" if self.shared else "coming to"
             yield f"Player 1 loses at once by {verb} {one.member}, Player 2 by {verb} {two.member}{unless}."
@@ -145,9 +143,3 @@ def _come_to(numbers: Numbers, ending: str = "") -> str:
     return (
         f"reach{ending and 'es'} {numbers.member}" if numbers.single is None else f"land{ending} exactly on {numbers}"
     )
-
-
-def _share(one: Numbers, two: Numbers) -> bool:
-    """Whether two sets have a number in common, looked for near 0 and near the numbers they name."""
-    near = range(-_FAR, _FAR + 1)
-    return any(number in one and number in two for number in chain(one.ends, two.ends, near))

@@ -126,7 +126,7 @@ class Square:
     start: tuple[int, int] = (0, 0)
     shared: bool = False
     aims: bool = False  # whether it wins, and nothing else is to be aimed at
-    adds_up: bool = False  # whether a player who must skip can come to such a square again
+    adds_up: bool = False  # whether a player can come to owe more than one turn
     chains: bool = False  # whether it sends to a square on which something would happen
     pushed: bool = False  # whether a choice can move the opponent's token
 
@@ -174,12 +174,11 @@ class Square:
         shared = values["token"] == "shared"
         squares = values["square"]
         pushed = any(entry.sign.startswith(OPPOSING) for entry in values["choices"])
-        adds_up = pushed or any(each["then"].word == EXTRA for each in squares)
         return tuple(
             cls(
                 *(each["on"], each["then"], each["before"], values["start"], shared),
                 aims=each["then"].word == WIN and values["goal"] is None,
-                adds_up=adds_up,
+                adds_up=pushed or any(_adds_up(each, other) for other in squares),
                 chains=each["then"].word == "to" and any(each["then"].number in other["on"] for other in squares),
                 pushed=pushed,
             )
@@ -279,3 +278,10 @@ class Square:
         on = {} if self.on == EVERY_NUMBER else {"on": write_set(self.on)}
         before = {"before": True} if self.before else {}
         return {"square": [{**on, "then": self.then.data(), **before}]}
+
+
+def _adds_up(skip: Values, other: Values) -> bool:
+    """Whether a landing that costs a turn can cost another, or give one in which that happens again."""
+    if skip is other or other["then"].word not in {SKIP, EXTRA}:
+        return False
+    return skip["before"] or other["before"] or bool(skip["on"].meets(other["on"]))
