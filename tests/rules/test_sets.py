@@ -68,6 +68,9 @@ def test_set_is_written_as_it_was(written: object) -> None:
         ({"not": "primes"}, "a number that is not prime"),
         ({"not": "squares"}, "a number that is no square"),
         ({"not": [3, 4]}, "any number but 3 or 4"),
+        ({"not": "..99"}, "100 or more"),
+        ({"not": "20.."}, "19 or less"),
+        ({"not": "3..9"}, "any number but 3 to 9"),
         (["squares", "even"], "a square number or an even number"),
     ],
 )

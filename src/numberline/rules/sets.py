@@ -72,6 +72,8 @@ class Numbers:
         single = len(self.ranges) + len(self.multiples_of) + len(self.words) == 1
         if self.denied and single and self.words:
             return _DENIED[self.words[0]]
+        if self.denied and single and self.ranges and _is_open(self.ranges[0]):
+            return _say_range(_rest_of(self.ranges[0]))
         parts = [_say_range(each) for each in self.ranges]
         parts += [f"a multiple of {step}" for step in self.multiples_of]
         parts += [_SAID[word] for word in self.words]
@@ -160,6 +162,17 @@ def _turns(ranges: Iterable[Range]) -> tuple[int, ...]:
 
 NO_NUMBERS = Numbers()
 EVERY_NUMBER = Numbers(denied=True)
+
+
+def _is_open(each: Range) -> bool:
+    """Whether a range goes on for ever one way, and no more than one."""
+    return (each[0] == -WAY) != (each[1] == WAY)
+
+
+def _rest_of(each: Range) -> Range:
+    """All the numbers beyond the one end of an open range."""
+    low, high = each
+    return (high + 1, WAY) if low == -WAY else (-WAY, low - 1)
 
 
 def _say_range(each: Range) -> str:

@@ -114,3 +114,15 @@ def test_goal_and_loss_are_marked() -> None:
 
     assert finish is not None
     assert [finish.mark(square) for square in (9, 4, 5)] == [Mark("#", "goal"), Mark("x", "loses"), None]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence"),
+    [
+        ('"..99"', "Whoever makes the number 100 or more loses at once."),
+        ("[3, 4]", "Whoever makes the number anything but 3 or 4 loses at once."),
+    ],
+)
+def test_denied_sets_of_a_shared_number_are_said(numbers: str, sentence: str) -> None:
+    """All numbers but some are said so that the sentence can be read."""
+    assert sentence in said(shared(f'lose = {{ not = {numbers} }}\nline = "0..200"'), "end")

@@ -136,7 +136,7 @@ def _exactly(numbers: Numbers) -> str:
 
 
 def _made(numbers: Numbers) -> str:
-    return numbers.member.replace("a number from", "anything from", 1)
+    return numbers.member.replace("a number from", "anything from", 1).replace("any number but", "anything but", 1)
 
 
 def _come_to(numbers: Numbers, ending: str = "") -> str:
