@@ -227,7 +227,7 @@ def _entry(rng: Random, signs: list[str], high: int, *, each: bool) -> dict[str,
         entry["by"] = rng.choice(COMPUTED)
         entry |= {"to": rng.randint(1, 5)} if entry["by"] == "multiples" or rng.random() < 0.2 else {}
         entry |= {"to": "root"} if "to" not in entry and rng.random() < 0.1 else {}
-        entry |= {"from": rng.choice((0, 2))} if rng.random() < 0.4 else {}
+        entry |= {"from": rng.choice((0, 1 if entry.get("to") == 1 else 2))} if rng.random() < 0.4 else {}
         entry |= {"of": "opponent"} if each and rng.random() < 0.3 else {}
     elif rng.random() < 0.3:
         entry |= {"by": rng.choice(("primes", "odd", [2, 4], {"not": 2}, "squares")), "to": 5}

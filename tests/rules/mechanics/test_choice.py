@@ -258,3 +258,10 @@ def test_entry_is_written_as_it_means(choices: str, written: list[object]) -> No
 def test_computed_amounts_are_named_apart_from_the_choice(entry: str, name: str) -> None:
     """A list of choices names computed amounts by a word of their own."""
     assert [named for choice in shared("goal = 0", f"[{entry}]").book.choices for named in choice.named] == [name]
+
+
+def test_computed_amounts_between_ends_that_cross_are_a_problem() -> None:
+    """Ends between which no amount can be are told where amounts are computed, as they are of a set."""
+    rules = 'token = "shared"\nstart = 9\ngoal = 0\nchoices = ["-1", { do = "-", by = "divisors", from = 2, to = 1 }]'
+
+    assert problems(rules) == ["choices[1].from: expected at least one amount: got none from 2 to 1"]

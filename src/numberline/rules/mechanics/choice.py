@@ -145,9 +145,18 @@ def _amounts_of(values: Values, data: Mapping[str, object]) -> tuple[Amounts, li
     if by is None:
         return Amounts(), [Problem("by", f"expected the amounts of {shown(data['do'])}: they are missing")]
     if isinstance(by, str):
-        unbounded = by == "multiples" and (high == WAY or (high != ROOT and high > MOST_AMOUNTS))
-        return Amounts(by=by, of=values["of"], low=values["from"], high=high), _no_end(high) if unbounded else []
+        return Amounts(by=by, of=values["of"], low=values["from"], high=high), _computed_problems(
+            by, values["from"], high
+        )
     return _set_amounts(by, values, data)
+
+
+def _computed_problems(by: str, low: int, high: int | str) -> list[Problem]:
+    if high == ROOT:
+        return []
+    if low > int(high):
+        return [Problem("from", f"expected at least one amount: got none {_said_ends(low, int(high))}")]
+    return _no_end(int(high)) if by == "multiples" and int(high) > MOST_AMOUNTS else []
 
 
 def _set_amounts(by: Numbers, values: Values, data: Mapping[str, object]) -> tuple[Amounts, list[Problem]]:
