@@ -287,3 +287,19 @@ def test_effect_that_leads_off_the_line_is_told(square: str, sentence: str | Non
     said = [each for where, each in warnings(rules) if where == "square[0].then"]
 
     assert said == ([sentence] if sentence else [])
+
+
+def test_nearness_of_kinds_is_told() -> None:
+    """How near a choice may come says nothing where kinds may not be repeated, and something where amounts may not."""
+    rules = 'start = 0\ngoal = 9\nchoices = ["+1..3", "*2"]\nrepeat = { of = '
+    said = "1 says nothing: only amounts are near to each other, and this is about kinds"
+
+    assert ("repeat.within", said) in warnings(f'{rules}"kind", within = 1 }}')
+    assert not [where for where, _ in warnings(f'{rules}"amount", within = 1 }}') if where == "repeat.within"]
+
+
+def test_computed_choice_that_is_never_legal_is_told() -> None:
+    """A choice whose amounts are computed is told, too, where no number in reach allows it."""
+    rules = 'start = 5\ngoal = 9\nchoices = ["+1", { do = "*", by = "digits", name = "big", when = "20.." }]'
+
+    assert ("choices", "never legal on any number that can be reached: big by digits") in warnings(rules)

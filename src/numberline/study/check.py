@@ -11,8 +11,9 @@ from typing import NamedTuple
 from numberline.play.movetext import BadMovetext
 from numberline.play.transcript import replay_sample
 from numberline.rules.engine import Game
-from numberline.rules.mechanics import Bounds, Square
-from numberline.rules.notation import BadNotation, either, said_choices, shown
+from numberline.rules.mechanics import Bounds, Repeat, Square
+from numberline.rules.mechanics.repeat import KIND
+from numberline.rules.notation import BadNotation, either, said_choices, shown, split_choice
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, PLAYERS, Outcome, mine
 from numberline.rules.told import Example
@@ -44,6 +45,7 @@ def check(book: RuleBook) -> tuple[Finding, ...]:
         *_check_start(game, outcomes),
         *(() if any(outcome.winner for outcome in outcomes.values()) else _check_winning(game, reach, looked)),
         *_check_choices(game, reach, looked),
+        *_check_repeat(book),
         *_check_past(book),
         *_check_squares(book, reach),
         *_check_classic(game),
@@ -150,7 +152,9 @@ def _check_choices(game: Game, reach: Reach, looked: Survey) -> Iterator[Finding
         yield Finding(WARNING, "choices", f"{same}: nobody ever decides anything")
     if not reach.complete and not looked.complete:
         return
+    kinds = {split_choice(text)[0] for text in legal}
     never = [text for text in game.texts if text not in legal]
+    never += [each.named[0] for each in game.book.choices if each.amounts.computed and each.kind not in kinds]
     if never and legal:
         yield Finding(WARNING, "choices", f"never legal on any number that can be reached: {said_choices(never)}")
     idle = [text for text in sorted(legal, key=_place(game)) if text not in changing]
@@ -161,6 +165,13 @@ def _check_choices(game: Game, reach: Reach, looked: Survey) -> Iterator[Finding
 def _place(game: Game) -> Callable[[str], tuple[int, str]]:
     places = {text: place for place, text in enumerate(game.texts)}
     return lambda text: (places.get(text, len(places)), text)
+
+
+def _check_repeat(book: RuleBook) -> Iterator[Finding]:
+    for mechanic in book.mechanics:
+        if isinstance(mechanic, Repeat) and mechanic.of == KIND and mechanic.within:
+            said = f"{mechanic.within} says nothing: only amounts are near to each other, and this is about kinds"
+            yield Finding(WARNING, "repeat.within", said)
 
 
 def _check_past(book: RuleBook) -> Iterator[Finding]:
