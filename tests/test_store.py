@@ -389,6 +389,18 @@ def test_file_in_the_way_is_told(tmp_path: Path) -> None:
         store.save(str(tmp_path / "file" / "game.txt"), "moves")
 
 
+def test_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    """A file of a person's own goes into a folder that is there, and no other is made for it."""
+    path = tmp_path / "none" / "game.toml"
+    store.check_folder(str(tmp_path / "game.toml"))
+    with pytest.raises(Unusable) as caught:
+        store.check_folder(str(path))
+
+    said = f"{path} cannot be written, for {path.parent} is not a folder; make it first, or choose another one"
+    assert str(caught.value) == said
+    assert not path.parent.exists()
+
+
 def test_null_byte_in_a_path_is_told() -> None:
     """A path that no system accepts cannot be written."""
     with pytest.raises(Unusable, match="the path cannot be written"):

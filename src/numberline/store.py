@@ -250,6 +250,13 @@ def why_not_writable(folder: str) -> str:
     return ""
 
 
+def check_folder(path: str) -> None:
+    """Refuse a file of a person's own in a folder that is not there: only our folders are made without a word."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if not os.path.isdir(folder):
+        raise Unusable(f"{path} cannot be written, for {folder} is not a folder; make it first, or choose another one")
+
+
 def save(path: str, text: str) -> None:
     """Write a file whole or not at all: to a temporary file beside it, then by renaming."""
     if os.path.exists(path) and not os.path.isfile(path):  # renaming over a device would take it away

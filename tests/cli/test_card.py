@@ -50,6 +50,7 @@ def test_card_where_nobody_can_force_it(program: Program) -> None:
 
 def test_card_is_written(program: Program) -> None:
     """As Markdown and as a drawing the card goes into files; the one finds the other, and the page is not printed."""
+    (program.folder / "pictures").mkdir()
     answer = program.run("card", "leap", "--md", "leap.md", "--svg", "pictures/leap.svg")
 
     assert answer.code == 0
@@ -57,6 +58,15 @@ def test_card_is_written(program: Program) -> None:
     assert answer.err.count("card written to ") == 2
     assert "](pictures/leap.svg)" in (program.folder / "leap.md").read_text()
     assert (program.folder / "pictures" / "leap.svg").read_text().startswith("<svg ")
+
+
+def test_no_folder_is_made_for_a_card(program: Program) -> None:
+    """A card that goes into a folder that is not there is refused, and no folder is made for it."""
+    answer = program.run("card", "leap", "--svg", "pictures/leap.svg")
+
+    assert answer.code == 3
+    assert "pictures is not a folder; make it first, or choose another one" in answer.err
+    assert not (program.folder / "pictures").exists()
 
 
 def test_markdown_needs_no_drawing(program: Program) -> None:

@@ -60,8 +60,20 @@ def test_a_game_there_is_can_be_started_from(program: Program, name: str) -> Non
 def test_leaving_writes_nothing(program: Program) -> None:
     """Whoever types q, or ends the input, leaves no file behind."""
     assert program.run("new", "mine", typed="Mine\nq\n").code == 0
-    assert program.run("new", "mine", typed="Mine\n").code == 0
+    answer = program.run("new", "mine", typed="Mine\n")
+    assert answer.code == 0
+    assert answer.err == "nothing is written: not every question was answered\n"
     assert not (program.folder / "mine.toml").exists()
+
+
+def test_no_folder_is_made(program: Program) -> None:
+    """A file in a folder that is not there is refused before anything is asked."""
+    answer = program.run("new", "none/mine")
+
+    assert answer.code == 3
+    assert answer.out == ""
+    assert "none is not a folder; make it first, or choose another one" in answer.err
+    assert not (program.folder / "none").exists()
 
 
 def test_no_file_is_written_over(program: Program) -> None:

@@ -172,6 +172,14 @@ def test_a_certificate_starts_at_the_start(tmp_path: Path) -> None:
     assert run(["solve", "leap", "--from", "p1:4,0", "--certificate", str(tmp_path / "x")]) == 2
 
 
+@pytest.mark.parametrize(("option", "file"), [("--certificate", "leap.cert"), ("--map", "leap.svg")])
+def test_no_folder_is_made_for_what_is_written(option: str, file: str, tmp_path: Path, capsys: Capture) -> None:
+    """A certificate or a map in a folder that is not there is refused before anything is solved."""
+    assert run(["solve", "leap", option, str(tmp_path / "none" / file)]) == 3
+    assert "none is not a folder; make it first, or choose another one" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
 def test_a_missing_certificate_is_told(tmp_path: Path, capsys: Capture) -> None:
     """A certificate file that does not exist is named, exit code 3."""
     assert run(["verify", str(tmp_path / "none")]) == 3

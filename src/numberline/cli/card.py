@@ -13,7 +13,7 @@ from numberline.rules.engine import Game
 from numberline.rules.notation import harmless, write_state
 from numberline.solve.size import MOST_STATES
 from numberline.solve.solution import Solution
-from numberline.store import Unusable, load, save, user_path
+from numberline.store import Unusable, check_folder, load, save, user_path
 from numberline.study.card import StrategyCard
 from numberline.study.cardmaking import NoCard, make_card
 from numberline.study.positions import solve_both
@@ -99,6 +99,7 @@ def _write(card: StrategyCard, solution: Solution, asked: Asked) -> None:
 
 def _put(path: str, text: str) -> None:
     place = user_path(path)
+    check_folder(place)
     save(place, text)
     remark(f"card written to {place}")
 

@@ -11,7 +11,7 @@ from numberline.cli.arguments import complete_game
 from numberline.cli.console import ask, remark, say
 from numberline.rules.notation import harmless
 from numberline.rules.rulebook import FIELDS, IN_ORDER, BadRuleBook, parse, write, write_table
-from numberline.store import SCHEMA, SUFFIX, Unusable, game_name, is_free, load, save_new, user_path
+from numberline.store import SCHEMA, SUFFIX, Unusable, check_folder, game_name, is_free, load, save_new, user_path
 
 Read = Callable[[str], object]
 
@@ -65,8 +65,10 @@ def command(file: str, like: str | None) -> None:
     path = user_path(file if file.endswith(SUFFIX) else file + SUFFIX)
     if not is_free(path):
         raise Unusable(f"{path} exists already, and is not written over; choose another name")
+    check_folder(path)
     written = _ask_all(game_name(path)) if like is None else _write_like(like)
     if written is None:
+        remark("nothing is written: not every question was answered")
         return
     if not save_new(path, f"#:schema {SCHEMA}\n{written}\n{_say_more(written)}"):
         raise Unusable(f"{path} was made by somebody else meanwhile, and is not written over; choose another name")

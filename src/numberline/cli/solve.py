@@ -14,7 +14,7 @@ from numberline.rules.notation import BadNotation, harmless, write_state
 from numberline.rules.state import NOBODY, State, Step
 from numberline.solve.size import MOST_STATES
 from numberline.solve.solution import Solution, solve
-from numberline.store import Unusable, find_game, is_shipped, load, save, user_path
+from numberline.store import Unusable, check_folder, find_game, is_shipped, load, save, user_path
 from numberline.tell.prose import tell_event
 from numberline.tell.solved import tell_choices, tell_line, tell_openings, tell_size, tell_verdict
 
@@ -73,6 +73,7 @@ def command(ctx: click.Context, /, game: str, **options: object) -> None:
     as p2:5,1:skips=1,0. Choices may follow it, such as 'p1:0,0 +4 +1'.
     """
     asked = Asked(**options)  # type: ignore[arg-type]  # click has checked the types
+    _check_places(asked)
     path = find_game(game)
     solving = Game(load(path))
     if asked.shows_map:
@@ -95,6 +96,12 @@ def command(ctx: click.Context, /, game: str, **options: object) -> None:
         say_json(to_json(solution, int(asked.first), start))
     elif asked.certificate is None:
         _tell(solution, asked, start)
+
+
+def _check_places(asked: Asked) -> None:
+    """What takes seconds should not fail for a folder that is not there."""
+    for place in filter(None, (asked.certificate, asked.map_file)):
+        check_folder(user_path(place))
 
 
 def _read_start(game: Game, asked: Asked) -> tuple[State | None, Step | None]:
