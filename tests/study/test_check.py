@@ -303,3 +303,17 @@ def test_computed_choice_that_is_never_legal_is_told() -> None:
     rules = 'start = 5\ngoal = 9\nchoices = ["+1", { do = "*", by = "digits", name = "big", when = "20.." }]'
 
     assert ("choices", "never legal on any number that can be reached: big by digits") in warnings(rules)
+
+
+@pytest.mark.parametrize(
+    ("past", "found"),
+    [
+        ('{ low = "loses", high = "stops" }', [("past.low", "'loses' says nothing: no choice goes past the low end")]),
+        ('{ low = "refused", high = "loses" }', []),
+    ],
+)
+def test_word_for_an_end_that_no_choice_passes_is_told(past: str, found: list[tuple[str, str]]) -> None:
+    """What becomes of going past an end says nothing where no choice goes past it; to refuse it does no harm."""
+    said = warnings(f'start = 0\ngoal = 9\nchoices = ["+1..3"]\npast = {past}')
+
+    assert [each for each in said if each[0].startswith("past")] == found

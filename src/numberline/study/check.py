@@ -12,6 +12,7 @@ from numberline.play.movetext import BadMovetext
 from numberline.play.transcript import replay_sample
 from numberline.rules.engine import Game
 from numberline.rules.mechanics import Bounds, Repeat, Square
+from numberline.rules.mechanics.bounds import REFUSED
 from numberline.rules.mechanics.repeat import KIND
 from numberline.rules.notation import BadNotation, either, said_choices, shown, split_choice
 from numberline.rules.rulebook import RuleBook
@@ -175,18 +176,23 @@ def _check_repeat(book: RuleBook) -> Iterator[Finding]:
 
 
 def _check_past(book: RuleBook) -> Iterator[Finding]:
-    """Whether the book says what becomes of going past a goal, but lets the line go on beyond every goal."""
+    """Whether the book says what becomes of going past an end that is no goal, or that no choice goes past."""
     bounds = next(mechanic for mechanic in book.mechanics if isinstance(mechanic, Bounds))
-    plain = bounds.past[0]
-    if "past" not in book.written or not plain.word or not book.goal:
-        return
     idle = [player for player in PLAYERS if not bounds.at_goal[player - 1]]
-    if idle:
+    plain = bounds.past[0]
+    if plain.word and book.goal and idle:
         who = "" if len(idle) == len(PLAYERS) else f" for Player {idle[0]}"
-        said = (
-            f"{shown(plain.data())} says nothing{who}: no end of the line is a goal, and only there can one go past it"
-        )
-        yield Finding(WARNING, "past", said)
+        why = "no end of the line is a goal, and only there can one go past it"
+        yield from _idle_past(book, "past", f"{shown(plain.data())} says nothing{who}: {why}")
+    for past, place, end in zip(bounds.past[1:], (0, 1), ("low", "high"), strict=True):
+        if past.word not in {"", REFUSED} and not any(passed[place] for passed in bounds.passed):
+            said = f"{shown(past.data())} says nothing: no choice goes past the {end} end"
+            yield from _idle_past(book, f"past.{end}", said)
+
+
+def _idle_past(book: RuleBook, key: str, said: str) -> Iterator[Finding]:
+    if key in book.written:
+        yield Finding(WARNING, key, said)
 
 
 def _check_squares(book: RuleBook, reach: Reach) -> Iterator[Finding]:
