@@ -334,7 +334,11 @@ def test_start_is_not_the_middle() -> None:
     [
         ("from: p1:4,9", "expected 'first: 1' in the header, who chooses in 'from: p1:4,9': got 2"),
         ("from: p2:4", "expected a state of Leap to Twenty after 'from:' in the header: expected 2 squares"),
-        ("from: p2:4,20", "expected a state of Leap to Twenty after 'from:' in the header: expected a chooser"),
+        ("from: p2:4,20", "expected a state of Leap to Twenty after 'from:' in the header: expected squares that"),
+        (
+            "from: p2:4,9:skips=0,1",
+            "expected a state of Leap to Twenty after 'from:' in the header: expected a chooser",
+        ),
         ("from: p2:4,9 +1", "expected a state of Leap to Twenty after 'from:' in the header: expected"),
     ],
 )
