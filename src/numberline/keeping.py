@@ -209,7 +209,7 @@ def find_unsolvable(table: Table, match: Match) -> Unsolvable | None:
     from numberline.solve.size import MOST_STATES, estimate
 
     size = estimate(table.game, [begun])
-    return Unsolvable(kinds[0] if kinds else "", size) if size.states > MOST_STATES else None
+    return Unsolvable(kinds[0] if kinds else "", size) if size.is_over(MOST_STATES) else None
 
 
 def open_transcript(path: str) -> Opened:

@@ -3,7 +3,7 @@ import pytest
 from numberline.rules.engine import Game
 from numberline.rules.state import State
 from numberline.solve.graph import explore
-from numberline.solve.size import WORK, Size, estimate
+from numberline.solve.size import FEWEST, WORK, Reach, Size, TooManyStates, estimate
 from tests.founding import NAMES, founding_game
 from tests.random_books import small_game
 from tests.small_games import game_of
@@ -95,3 +95,43 @@ def test_large_game_that_remembers_is_estimated() -> None:
     game = game_of('token = "each"\nstart = 0\ngoal = 60\nchoices = ["+1..3"]\nrepeat = { last = "own" }')
 
     assert explore(game).states <= estimate(game, [game.start()]).states <= 20 * explore(game).states
+
+
+def wide_game(goal: int, most: int) -> Game:
+    """A game of a shared number with many choices."""
+    return game_of(f'token = "shared"\nstart = 0\ngoal = {goal}\nchoices = ["+1..{most}"]')
+
+
+def test_too_many_choices_are_refused_before_they_are_counted() -> None:
+    """A game of a billion choices is refused after the first of them, though its states are not too many."""
+    game = wide_game(10**6, 999)
+    heard: list[int] = []
+
+    with pytest.raises(TooManyStates, match=r"at most 100,000,000 choices: got up to [\d,]+ choices in 2,000,002;"):
+        explore(game, notice=heard.append)
+
+    assert heard == sorted(heard)
+    assert 5 <= len(heard) <= 50
+    assert estimate(game, [game.start()]).is_over(5_000_000)
+
+
+def test_choices_are_counted_as_long_as_there_is_room() -> None:
+    """Where the choices may still be few enough, they are worked out until there is no room, and no longer."""
+    game = wide_game(6_000, 30)
+
+    size = Reach(game, [game.start()], 1_000, lambda _: None).size
+    few = Reach(wide_game(900, 60), [game.start()], 20_000, lambda _: None).size
+
+    assert size == Size(2 * 6_001, most=True)
+    assert few.leads > few.bound == FEWEST
+    assert str(few) == "up to 108,120 choices in 1,802"
+
+
+def test_few_states_may_have_too_many_choices_for_all_of_them() -> None:
+    """Two tokens need few choices on each number, but all states together can have too many to keep."""
+    game = game_of('token = "each"\nstart = 0\ngoal = 300\nchoices = ["+1..40"]')
+
+    size = Reach(game, [game.start()], 200_000, lambda _: None).size
+
+    assert str(size) == "about 6,732,000 choices in 180,000"
+    assert not Reach(game, [game.start()], 400_000, lambda _: None).size.is_over(400_000)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from numberline.solve.keys import ENDS
-from numberline.solve.size import Size, TooManyStates
+from numberline.solve.size import CHUNK, Size, TooManyStates, most_leads
 
 OFTEN = 1 << 16  # states from one notice to the next: a few times a second
 
@@ -44,18 +44,34 @@ class Arrays:
 class Watch:
     """Looks from time to time whether to go on, and tells how far it is."""
 
-    __slots__ = ("_limit", "_notice", "next")
+    __slots__ = ("_limit", "_notice", "_often", "_worked", "next")
 
-    def __init__(self, limit: int, notice: Notice | None) -> None:
-        """Look first after a while, or when there are too many states."""
+    def __init__(self, limit: int, notice: Notice | None, effort: int = 1) -> None:
+        """Look first after a while, or when there are too many states; sooner where a state takes more effort."""
         self._limit = limit
         self._notice = notice
-        self.next = min(limit, OFTEN)
+        self._often = max(OFTEN // effort, 1)
+        self._worked = 0  # choices since the last notice
+        self.next = min(limit, self._often)
 
-    def look(self, states: int) -> None:
+    def look(self, states: int, leads: int = 0) -> None:
         """Look whether to go on; it is time when there are more states than `next`."""
         if states > self._limit:
             raise TooManyStates(Size(states, whole=False), self._limit)
+        most = most_leads(self._limit)
+        if leads > most:
+            raise TooManyStates(Size(states, whole=False, leads=leads, bound=most), self._limit)
+        self.tell(states)
+        self.next = min(self._limit, states + self._often)
+
+    def tell(self, done: int) -> None:
+        """Tell how far it is."""
         if self._notice is not None:
-            self._notice(states)
-        self.next = min(self._limit, states + OFTEN)
+            self._notice(done)
+
+    def work(self, choices: int) -> None:
+        """Tell from time to time that work goes on before any state is found."""
+        self._worked += choices
+        if self._worked > CHUNK:
+            self._worked = 0
+            self.tell(0)

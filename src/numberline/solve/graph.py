@@ -18,8 +18,8 @@ from numberline.rules.state import NOBODY, PLAYERS, State, mine
 from numberline.solve.arrays import Arrays, Notice, Numbers, Watch
 from numberline.solve.keys import ENDS, OffTheTable
 from numberline.solve.rows import MemoryRows, Menu, NumberRows, Rows, SquareRows
-from numberline.solve.size import MOST_STATES, Reach, TooManyStates
-from numberline.solve.stages import reads_number, reads_squares
+from numberline.solve.size import FEW, MOST_STATES, Reach, TooManyStates
+from numberline.solve.stages import count_offered, reads_number, reads_squares
 from numberline.solve.sweep import sweep
 
 OPEN = -1  # the number of a state whose choices are still being followed
@@ -97,10 +97,11 @@ def explore(
 
 def explore_from(game: Game, roots: Sequence[State], limit: int = MOST_STATES, notice: Notice | None = None) -> Graph:
     """Find every state that can come after these, in each of which somebody must have a choice: that is not checked."""
-    reach = Reach(game, roots, limit) if reads_squares(game) else None
-    if reach is not None and reach.size.states > limit:
+    watch = Watch(limit, notice, _effort(game, roots))
+    reach = Reach(game, roots, limit, watch.tell) if reads_squares(game) else None
+    if reach is not None and reach.size.is_over(limit):
         raise TooManyStates(reach.size, limit)
-    rows, arrays = _fill(game, reach, roots, Watch(limit, notice))
+    rows, arrays = _fill(game, reach, roots, watch)
     return Graph(
         game=game,
         root=arrays.numbers[rows.key(roots[0])] if roots else NOBODY,
@@ -114,6 +115,12 @@ def explore_from(game: Game, roots: Sequence[State], limit: int = MOST_STATES, n
         _numbers=arrays.numbers,
         _rows=rows,
     )
+
+
+def _effort(game: Game, roots: Sequence[State]) -> int:
+    """How many times as much a state takes as one with a few choices."""
+    offered = (count_offered(game, square) for state in roots for square in state.squares)
+    return 1 + max(offered, default=0) // FEW
 
 
 def _check_asked(game: Game, state: State) -> None:
@@ -150,7 +157,7 @@ def _follow(rows: Rows, roots: Sequence[State], watch: Watch) -> Arrays:
         if key != CLOSE:
             numbers[key] = OPEN
             if len(numbers) - ENDS > watch.next:  # states on the path count: one that never ends must end here
-                watch.look(len(numbers) - ENDS)
+                watch.look(len(numbers) - ENDS, len(all_leads))
             menu, leads = row_of(key)
             path.append((key, menu, leads))
             stack.append(CLOSE)

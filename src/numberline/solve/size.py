@@ -16,10 +16,12 @@ A game whose mechanics look further than that is played by the engine until as m
 estimated as the product of the numbers of the line for each token, of the choosers, of the turns owed met, and of what
 the mechanics can remember. That is far too high for most games, so they are refused only when exploring comes to the
 limit.
+States are not all: what each of their choices leads to is kept as well, and the choices on a number are worked out one
+by one. A game with too many of either is refused like one with too many states.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -30,6 +32,11 @@ from numberline.rules.state import NOBODY, PLAYERS, Draft, State
 from numberline.solve.stages import Stages, count_offered, reads_squares, weigh
 
 MOST_STATES = 5_000_000  # about 1 GiB
+LEADS_EACH = 20  # choices of a state that there is room for, on the average of as many states as are allowed
+LANDINGS = 5  # states for which there would be room where a choice on a number is worked out; that takes about 1 KiB
+FEWEST = 100_000  # choices, worked out or kept; there is always room for so many
+HOPELESS = 10  # times too many choices; nobody waits until all of them are counted
+CHUNK = 1 << 12  # choices worked out from one notice to the next
 WORK = 6_000  # choices that an estimate works out at most, in a plain game: a tenth of a second
 FEW = 10  # choices; as many are tried in no time
 LONG_MEMORY = 10  # numbers; to look through so many takes as long as a choice
@@ -44,9 +51,10 @@ class TooManyStates(ValueError):
     def __init__(self, size: "Size", limit: int) -> None:
         """Keep what was found and what was allowed."""
         self.size = size
-        self.limit = limit
+        self.limit = size.bound or limit
+        what = "choices" if size.leads else "states"
         super().__init__(
-            f"expected at most {limit:,} states: got {size}; raise the limit to explore the game all the same"
+            f"expected at most {self.limit:,} {what}: got {size}; raise the limit to explore the game all the same"
         )
 
 
@@ -56,11 +64,24 @@ class Size(NamedTuple):
     states: int
     whole: bool = True
     most: bool = False  # whether there can be far fewer
+    leads: int = 0  # how many choices all of them have together, if that is too many
+    bound: int = 0  # how many there may be
 
     def __str__(self) -> str:
         """The estimate in words."""
-        near = "up to" if self.most else "about"
-        return f"{near if self.whole else 'more than'} {_say(self.states)}"
+        near = ("up to" if self.most else "about") if self.whole else "more than"
+        return (
+            f"{near} {_say(self.leads)} choices in {_say(self.states)}" if self.leads else f"{near} {_say(self.states)}"
+        )
+
+    def is_over(self, limit: int) -> bool:
+        """Whether the game has too many states, or they have too many choices."""
+        return self.states > limit or self.leads > 0
+
+
+def most_leads(limit: int) -> int:
+    """How many choices there is room for in all states, where so many states are allowed."""
+    return max(LEADS_EACH * limit, FEWEST)
 
 
 def _say(states: int) -> str:
@@ -72,13 +93,17 @@ class Reach:
     """The numbers that the tokens can come to as if nobody were ever met, and the turns that these can cost."""
 
     __slots__ = (
-        *("_costs", "_frontier", "_game", "_owed", "_stopped", "_ways"),
+        *("_costs", "_followed", "_frontier", "_game", "_landings", "_limit", "_owed", "_stopped", "_ways"),
         *("grows", "high", "low", "shared", "stages"),
     )
 
-    def __init__(self, game: Game, roots: Sequence[State], limit: int, *, patient: bool = True) -> None:
-        """Follow all choices from the roots, until there are no new numbers, or too many of them, or enough work."""
+    def __init__(
+        self, game: Game, roots: Sequence[State], limit: int, notice: Callable[[int], None] | None = None
+    ) -> None:
+        """Follow all choices from the roots, until there are no new numbers or too many; only some if nobody waits."""
         self._game = game
+        self._followed = self._landings = 0  # numbers that were followed, and the choices on them
+        self._limit = limit
         self.stages = Stages(game)
         self.grows = True  # whether every move so far leads to a larger number
         self.low = self.high = game.book.start[0]
@@ -95,13 +120,31 @@ class Reach:
             for token, square in enumerate(game.book.start):
                 self._note(token, square, 0)
         work, weight = 0, weigh(game)
-        while not self._is_whole and (work < WORK or (patient and self.pairs <= limit)):
-            work += weight * (self._follow(*self._frontier.popleft()) if self._frontier else self._stop())
+        while not self._is_whole and (work < WORK or (notice is not None and self._is_worth_it)):
+            more = self._follow(*self._frontier.popleft()) if self._frontier else self._stop()
+            if notice is not None and work // CHUNK != (work + more * weight) // CHUNK:
+                notice(sum(map(len, self._costs)))
+            work += more * weight
 
     @property
     def _is_whole(self) -> bool:
         """Whether all numbers were found."""
         return not self._frontier and self._stopped == self._ways
+
+    @property
+    def _is_worth_it(self) -> bool:
+        """Whether the game may be small enough: too many choices to count them are known by the first of them."""
+        if self.pairs > self._limit or self._landings > self._most_landings:
+            return False
+        if self._landings < FEWEST // 2:
+            return True
+        span = self.high - self.low + 1
+        expected = self._landings / self._followed * sum(map(len, self._costs)) / span * self._line
+        return len(PLAYERS) * expected <= HOPELESS * self._most_landings
+
+    @property
+    def _line(self) -> int:
+        return _span(self._game, (self.low, self.high))
 
     def _note(self, token: int, number: int, cost: int) -> None:
         costs = self._costs[token]
@@ -117,7 +160,10 @@ class Reach:
             approached = self.stages.approaches(player, number)
             stops = [each for draft in approached for each in _stops(self.stages, draft)]
             self._ways[player - 1] = _hull(self._ways[player - 1], stops)
-        for _, landed in self.stages.landings(player, number):
+        landings = self.stages.landings(player, number)
+        self._followed += 1
+        self._landings += len(landings)
+        for _, landed in landings:
             if landed.end is None:
                 self.grows = self.grows and landed.number > number
                 self._note(landed.token, landed.number, sum(landed.owed))
@@ -142,7 +188,22 @@ class Reach:
     @property
     def size(self) -> Size:
         """The estimate; where not all numbers were found, what it is at most."""
-        return Size(self.pairs) if self._is_whole else Size(self._most_pairs(), most=True)
+        size = Size(self.pairs) if self._is_whole else Size(self._most_pairs(), most=True)
+        return size if size.states > self._limit else self._with_leads(size)
+
+    def _with_leads(self, size: Size) -> Size:
+        """The same with the choices, where those are too many to be kept, or to be worked out."""
+        each = self._landings / max(self._followed, 1)
+        numbers = self._followed if self._is_whole else len(PLAYERS) * self._line
+        for leads, bound in ((size.states * each, most_leads(self._limit)), (numbers * each, self._most_landings)):
+            if leads > bound:
+                return size._replace(leads=round(leads), bound=bound)
+        return size
+
+    @property
+    def _most_landings(self) -> int:
+        """How many choices on a number there is room to work out."""
+        return max(self._limit // LANDINGS, FEWEST)
 
     @property
     def pairs(self) -> int:
@@ -153,7 +214,7 @@ class Reach:
 
     def _most_pairs(self) -> int:
         """The estimate if the tokens come to every number of the line, and each costs the most turns met so far."""
-        span = _span(self._game, (self.low, self.high))
+        span = self._line
         one, two = (max(costs.values(), default=0) * span for costs in (self._costs[0], self._costs[-1]))
         return self._pairs((span, span), (one, two))
 
@@ -182,11 +243,11 @@ def _hull(way: range, numbers: Sequence[int]) -> range:
 def estimate(game: Game, roots: Sequence[State], limit: int = MOST_STATES) -> Size:
     """How many states a game has from these on, found with bounded work."""
     if reads_squares(game):
-        return Reach(game, roots, limit, patient=False).size
+        return Reach(game, roots, limit).size
     looked = look(game, roots)
     if not looked.most or not all(choice.reads == Reads.NUMBER for choice in game.book.choices):
         return looked
-    reach = Reach(game, roots, limit, patient=False).size  # what is remembered only takes choices away
+    reach = Reach(game, roots, limit).size  # what is remembered only takes choices away
     return Size(reach.states * _memories(game), most=True)
 
 

@@ -40,19 +40,19 @@ def sweep(rows: NumberRows, reach: Reach, roots: Sequence[State], watch: Watch) 
     span = rows.keys.span
     if not reach.grows or reach.shared or span * span > 2 * reach.pairs:
         return None  # in wide gaps between few numbers the lines would be mostly empty
-    moves = Moves(rows, reach, roots)
+    moves = Moves(rows, reach, roots, watch)
     try:
         order = moves.order()
     except CycleError:
         return None  # Player 2 may move again and again within a line
-    met = find(moves, order[::-1], [rows.key(root) for root in roots])
+    met = find(moves, order[::-1], [rows.key(root) for root in roots], watch)
     numbers = LineNumbers(span, moves.heads)
     arrays = Arrays(numbers)
     numbering = Numbering(moves, order, arrays, numbers.lines)
     for line in reversed(range(span)):
         numbering.number(line, met[line])
         if len(arrays.keys) - ENDS > watch.next:
-            watch.look(len(arrays.keys) - ENDS)
+            watch.look(len(arrays.keys) - ENDS, len(arrays.leads))
     return arrays
 
 
@@ -82,7 +82,7 @@ class Moves:
 
     __slots__ = ("_area", "able_first", "able_second", "first", "heads", "second", "span")
 
-    def __init__(self, rows: NumberRows, reach: Reach, roots: Sequence[State]) -> None:
+    def __init__(self, rows: NumberRows, reach: Reach, roots: Sequence[State], watch: Watch) -> None:
         """Ask the rows for every number, and for all heads that come up."""
         low, self.span, self._area = rows.keys.low, rows.keys.span, rows.keys.area
         able = [[rows.is_able(player, number) for number in range(low, low + self.span)] for player in PLAYERS]
@@ -100,6 +100,7 @@ class Moves:
             for own, other, opponent_able in _cases(able, numbers, head % 2):
                 place = other * self.span + own if head % 2 else own * self.span + other
                 menu, leads, _ = rows.template(ENDS + head * self._area + place)
+                watch.work(len(leads))
                 wheres = [self.where(lead) for lead in leads]
                 if head % 2:
                     case = ENDS + head * self.span + own
@@ -145,7 +146,7 @@ def _cases(able: list[list[bool]], numbers: list[list[int]], chooser: int) -> It
             yield from ((own, other, opponent_able) for opponent_able, other in others.items())
 
 
-def find(moves: Moves, order: Sequence[int], roots: Sequence[int]) -> list[bytearray]:
+def find(moves: Moves, order: Sequence[int], roots: Sequence[int], watch: Watch) -> list[bytearray]:
     """Mark all states that can be reached, line by line; heads come before those that they lead to."""
     met = [bytearray(ENDS + moves.heads * moves.span) for _ in range(moves.span)]
     for root in roots:
@@ -153,6 +154,7 @@ def find(moves: Moves, order: Sequence[int], roots: Sequence[int]) -> list[bytea
         met[line][where] = 1
     spreads: tuple[dict[bytes, int], dict[bytes, int]] = ({}, {})
     for line, marks in enumerate(met):
+        watch.work(moves.span)
         able = moves.able_first[line]
         seconds = second_marks(marks, moves)
         if seconds not in spreads[able]:

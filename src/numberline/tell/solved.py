@@ -93,4 +93,4 @@ def tell_unseated(computer: str, size: Size) -> str:
 
 def tell_unsolvable(what: str, size: Size) -> str:
     """Why a computer or a coach cannot sit down to a game."""
-    return f"{what} has to solve the game, which has {size} states, over the limit of {MOST_STATES:,}"
+    return f"{what} has to solve the game, which has {size} states, over the limit of {size.bound or MOST_STATES:,}"
