@@ -133,8 +133,8 @@ def _ground(strips: list[Strip]) -> str:
 
 def _colours(style: Style | None) -> tuple[str, str]:
     """Foreground and background, with reverse carried out and dim mixed in."""
-    front = _true(style.color if style else None, Color(217, 220, 227))
-    back = _true(style.bgcolor if style else None, Color(21, 23, 28))
+    front = _true(style.color if style else None, Color(218, 218, 218))
+    back = _true(style.bgcolor if style else None, Color(18, 18, 18))
     if style and style.dim:
         front = front.blend(back, 0.4)
     if style and style.reverse:

@@ -1,6 +1,7 @@
 """The colours of the app: four themes, each with the same parts.
 
-What each part means is said by shape or text as well, so that no theme carries a meaning alone.
+What each part means is said by shape or text as well, so that no theme carries a meaning alone. The colours are among
+the 256 that most terminals have, or near them: where there are no more, rounding would make a dark grey a dark blue.
 """
 
 import os
@@ -14,7 +15,7 @@ NAMES = (DARK, LIGHT, CONTRAST, SIXTEEN)
 PARTS = (
     *("p1", "p1-text", "p1-soft", "p2", "p2-text", "p2-soft", "both", "both-text", "nobody", "nobody-text"),
     *("tile", "tile-text", "goal", "goal-text", "skip", "skip-text", "extra", "extra-text"),
-    *("lose", "lose-text", "other", "other-text", "quiet", "loud"),
+    *("lose", "lose-text", "other", "other-text", "quiet", "loud", "picked-text"),
 )
 
 
@@ -25,55 +26,55 @@ def _parts(*colours: str) -> dict[str, str]:
 THEMES = (
     Theme(
         DARK,
-        primary="#5aa9f0",
-        secondary="#f0954c",
-        accent="#9ece6a",
-        foreground="#d9dce3",
-        background="#15171c",
-        surface="#1b1e25",
-        panel="#232731",
+        primary="#5fafff",
+        secondary="#ffaf5f",
+        accent="#87d75f",
+        foreground="#dadada",
+        background="#121212",
+        surface="#1c1c1c",
+        panel="#262626",
         variables=_parts(
             *(
-                "#3d8fe0",
+                "#005fd7",
                 "#ffffff",
-                "#9ccbff",
-                "#e07b2a",
-                "#1a1208",
-                "#ffc48f",
-                "#e8eaf0",
-                "#15171c",
-                "#5b6270",
+                "#87d7ff",
+                "#d78700",
+                "#121212",
+                "#ffd7af",
+                "#eeeeee",
+                "#121212",
+                "#626262",
                 "#ffffff",
             ),
-            *("#2a2f3a", "#c3c8d4", "#1f6b3b", "#c9f7d6", "#6a2f74", "#f6d4fb", "#0f6670", "#c8f4f8"),
-            *("#8a2430", "#ffd9dc", "#6b6118", "#fdf3b0", "#8b92a3", "#ffffff"),
+            *("#303030", "#c6c6c6", "#005f00", "#d7ffd7", "#5f005f", "#ffd7ff", "#005f5f", "#d7ffff"),
+            *("#870000", "#ffd7d7", "#5f5f00", "#ffffd7", "#8a8a8a", "#ffffff", "#121212"),
         ),
     ),
     Theme(
         LIGHT,
-        primary="#1f6fc0",
-        secondary="#b3550a",
-        accent="#2f7d32",
-        foreground="#23262d",
-        background="#faf9f6",
-        surface="#f1efe9",
-        panel="#e6e3da",
+        primary="#005faf",
+        secondary="#af5f00",
+        accent="#008700",
+        foreground="#262626",
+        background="#fafafa",
+        surface="#f4f4f4",
+        panel="#e4e4e4",
         dark=False,
         variables=_parts(
             *(
-                "#1f6fc0",
+                "#005faf",
                 "#ffffff",
-                "#12497f",
-                "#c25a06",
+                "#005f87",
+                "#af5f00",
                 "#ffffff",
-                "#8a3d00",
-                "#2c3038",
+                "#875f00",
+                "#303030",
                 "#ffffff",
-                "#6b7280",
+                "#6c6c6c",
                 "#ffffff",
             ),
-            *("#e3e0d6", "#3a3f4a", "#b7e4c1", "#0e4420", "#ecd0f2", "#571564", "#bfe7ec", "#0a474f"),
-            *("#f5c4c8", "#7d0f1b", "#efe6a3", "#4d4400", "#676d7a", "#000000"),
+            *("#dadada", "#3a3a3a", "#afd7af", "#005f00", "#ffd7ff", "#5f005f", "#afd7d7", "#005f5f"),
+            *("#ffd7d7", "#870000", "#ffffaf", "#5f5f00", "#6c6c6c", "#000000", "#ffffff"),
         ),
     ),
     Theme(
@@ -98,8 +99,8 @@ THEMES = (
                 "#c0c0c0",
                 "#000000",
             ),
-            *("#303030", "#ffffff", "#00c853", "#000000", "#e040fb", "#000000", "#00e5ff", "#000000"),
-            *("#ff5252", "#000000", "#ffff00", "#000000", "#e0e0e0", "#ffffff"),
+            *("#303030", "#ffffff", "#00c853", "#000000", "#d75fff", "#000000", "#00e5ff", "#000000"),
+            *("#ff5252", "#000000", "#ffff00", "#000000", "#e0e0e0", "#ffffff", "#000000"),
         ),
     ),
     Theme(
@@ -128,7 +129,7 @@ THEMES = (
                 "ansi_bright_white",
             ),
             *("ansi_cyan", "ansi_black", "ansi_red", "ansi_bright_white", "ansi_bright_yellow", "ansi_black"),
-            *("ansi_default", "ansi_default"),
+            *("ansi_default", "ansi_default", "ansi_black"),
         )
         | {
             "ansi-background": "ansi_black",
