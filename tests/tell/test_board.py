@@ -100,6 +100,26 @@ def test_ghosts_of_a_gauge_never_overlap() -> None:
     assert [number for _, number in roles(lines, "ghost2")] == [20, 150, 250]
 
 
+def test_dividing_is_shown_by_ratios() -> None:
+    """A bar of a dividing game begins at 1, every tenfold as long as the next, without keys that look like numbers."""
+    start = 'token = "shared"\nstart = 1000000\ngoal = 1\nchoices = [{ do = "/", by = "divisors", from = 2 }]'
+    ghosts = {(0, 1): "1000000", (0, 1000): "1000", (0, 10_000): "100", (0, 500_000): "2"}
+    text = shown(draw_board(Position(book_of(start), (1000,), 1, ghosts), 76, 12))
+
+    assert text[-2].startswith("1 ━")
+    assert text[-2].index("●") - 2 == (76 - len("1 ") - len(" 1000000") - 1) // 2
+    assert text[-3].split() == ["100", "2"]
+    assert text[-1].strip() == "#"
+
+
+@pytest.mark.parametrize(("line", "begins"), [("0..5000", "0 ●"), ("-5000..5000", "-5000 ━")])
+def test_ratios_need_numbers_above_0(line: str, begins: str) -> None:
+    """A bar of ratios has 0 at its end where play is about it, and below 0 there are no ratios."""
+    book = book_of(f'token = "shared"\nstart = 0\ngoal = 4000\nline = "{line}"\nchoices = ["+1", "*2"]')
+
+    assert shown(draw_board(Position(book, (0,)), 76, 12))[-2].startswith(begins)
+
+
 def test_large_shared_number_stands_in_large_digits() -> None:
     """The shared number of a game without a line is told in digits of three lines, or small where there is no room."""
     tall, low = (draw_board(Position(book_of(SHARED), (500,)), 70, height) for height in (12, 4))

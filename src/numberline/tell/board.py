@@ -8,10 +8,11 @@ would take a token, its key stands as a ghost in the token's own row.
 """
 
 from collections.abc import Iterable, Mapping
-from math import ceil
+from math import ceil, log
 from typing import NamedTuple
 
 from numberline.rules.mechanics import Mark
+from numberline.rules.notation import OPPOSING
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import PLACING, PLAYERS, Event, Step, placed, token_of
 from numberline.tell.pictures import FAR, mark_of
@@ -24,6 +25,8 @@ TRAIL = "·"  # where the last move came from
 NARROWEST, WIDEST = 3, 6  # columns of a tile with the gap beside it
 MOST_ROWS = 3  # a line that is broken more often is no line to the eye
 ROOMY = (9, 16)  # lines from which on a line in one row has higher tiles, and still higher ones
+SCALING = ("*", "/", "//")  # signs of choices that multiply or divide
+LONGEST = 3  # signs of a key on a bar; a longer one would look like a number of the line
 FRAMES = 6  # pictures of a moving token; more of them look no smoother
 
 # Each digit in five rows of three; two rows become one by half blocks.
@@ -171,13 +174,12 @@ def draw_digits(number: int) -> tuple[str, ...]:
 def _draw_bar(position: Position, width: int, token: int) -> list[Line]:
     """Where a token stands between the ends, with ghosts above and marks below."""
     book = position.book
-    low, high = _ends(book, position.squares)
+    low, high = _gauge_ends(book, position.squares)
     label = "" if book.shared else f"{book.marks[token]} {position.squares[token]} "
     head, tail = Cell(f"{label}{low} ", LABEL), Cell(f" {high}", LABEL)
     long = max(width - len(head.text) - len(tail.text), 2)
-    spread = {
-        number: (number - low) * (long - 1) // max(high - low, 1) for number in _told(position, token, (low, high))
-    }
+    place = _by_ratio if _is_scaled(book) and low >= 0 else _by_distance
+    spread = {number: place(number, (low, high), long - 1) for number in _told(position, token, (low, high))}
     here = spread[position.squares[token]]
     player = 0 if book.shared else token + 1
     bar = (Cell("━" * here, BAR), Cell("●", f"token{player}"), Cell("─" * (long - here - 1), BAR))
@@ -187,6 +189,27 @@ def _draw_bar(position: Position, width: int, token: int) -> list[Line]:
         (head, *bar, tail),
         (margin, *_spread_marks(book, spread)),
     ]
+
+
+def _is_scaled(book: RuleBook) -> bool:
+    """Whether choices multiply or divide, so that most of the play is on a small part of the line."""
+    return any(choice.sign.removeprefix(OPPOSING) in SCALING for choice in book.choices)
+
+
+def _gauge_ends(book: RuleBook, squares: tuple[int, ...]) -> tuple[int, int]:
+    """The ends of a bar; one of ratios has no 0, unless something is there."""
+    low, high = _ends(book, squares)
+    named = [end for each in book.finish.sets for end in each.ends] if book.finish else []
+    return (1, high) if low == 0 and _is_scaled(book) and 0 not in (*named, *squares) else (low, high)
+
+
+def _by_distance(number: int, ends: tuple[int, int], long: int) -> int:
+    return (number - ends[0]) * long // max(ends[1] - ends[0], 1)
+
+
+def _by_ratio(number: int, ends: tuple[int, int], long: int) -> int:
+    low, high = (max(end, 1) for end in ends)
+    return round(log(max(number, 1) / low) / log(max(high / low, 2)) * long)
 
 
 def _told(position: Position, token: int, ends: tuple[int, int]) -> list[int]:
@@ -203,7 +226,7 @@ def _spread_ghosts(position: Position, token: int, spread: Mapping[int, int]) ->
     end = 0
     for number, column in spread.items():
         text, role = _stand(position, (token, number))
-        if role in {GAP, LEFT} or role.startswith("token") or column < end:
+        if role in {GAP, LEFT} or role.startswith("token") or column < end or len(text) > LONGEST:
             continue
         cells += [_gap(column - end), Cell(text, role, number), _gap(1)]
         end = column + len(text) + 1
