@@ -454,6 +454,24 @@ def test_progress_of_drills_begins_empty(home: Path) -> None:
     assert not home.exists()
 
 
+def test_colours_are_kept(home: Path) -> None:
+    """The colours chosen last are kept as a line of text; without any, or where they cannot be read, there are none."""
+    assert store.read_theme() == ""
+    store.save_theme("light")
+    assert (store.read_theme(), (home / "theme.txt").read_text()) == ("light", "light\n")
+    (home / "theme.txt").write_bytes(b"\xff")
+    assert store.read_theme() == ""
+
+
+def test_colours_that_cannot_be_kept_are_forgotten(home: Path) -> None:
+    """Where nothing can be written, nobody is troubled with it."""
+    home.write_text("a file where a folder should be")
+
+    store.save_theme("light")
+
+    assert store.read_theme() == ""
+
+
 def test_progress_of_drills_is_changed_as_a_whole(home: Path) -> None:
     """A change is given the text that is there and puts its own in its place."""
     store.change_drill(lambda text: f"{text}one\n")

@@ -7,13 +7,14 @@ What this file must not know: sentences about games, terminals, and what the fil
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from numberline.rules.rulebook import RuleBook, parse
 
 SHIPPED = os.path.join(os.path.dirname(__file__), "rulebooks")
 SUFFIX = ".toml"
 SCHEMA = os.path.join(os.path.dirname(__file__), "rules", "rule-book.schema.json")  # by which editors check rule books
+MOST_NAME = 100  # bytes of a name
 MOST_BYTES = 2 * 1024 * 1024  # more than any file of ours has; what is too much for its kind is told by its reader
 
 
@@ -145,6 +146,25 @@ def read_drill() -> str:
     """The progress of drills; empty for somebody who begins."""
     path = drill_file()
     return read_text(path, "progress of drills") if os.path.lexists(path) else ""
+
+
+def theme_file() -> str:
+    """Where the colours of the app are kept."""
+    return os.path.join(data_home(), "theme.txt")
+
+
+def read_theme() -> str:
+    """The colours that were chosen last; nothing where nobody chose any, or where that cannot be read."""
+    try:
+        return read_text(theme_file(), "name of colours", MOST_NAME).strip()
+    except Unusable:
+        return ""
+
+
+def save_theme(name: str) -> None:
+    """Keep the colours that were chosen; where nothing can be written they are forgotten."""
+    with suppress(Unusable):
+        save(theme_file(), f"{name}\n")
 
 
 def change_drill(change: Callable[[str], str]) -> None:

@@ -5,9 +5,10 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 from textual.theme import Theme
 
-from numberline.tui.app import Opening
-from numberline.tui.themes import CONTRAST, DARK, LIGHT, SIXTEEN, THEMES
-from tests.screens import Screen, drive
+from numberline.store import read_theme, save_theme
+from numberline.tui.app import NumberlineApp, Opening
+from numberline.tui.themes import CONTRAST, DARK, LIGHT, SIXTEEN, THEMES, first_theme
+from tests.screens import Screen, drive, wait_for_end_of_work
 
 NEAR = 20  # of 255; nobody sees so little
 
@@ -47,3 +48,36 @@ def test_the_line_under_the_cursor_can_be_read(theme: str) -> None:
     bright = [sum(each.get_truecolor()) for each in (style.color, style.bgcolor)]
     assert abs(bright[0] - bright[1]) > 255
     assert theme != SIXTEEN or style.color.number == 0
+
+
+def test_chosen_theme_is_there_again_at_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The theme that was chosen last is the first one of the next start."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+
+    async def choose(screen: Screen) -> None:
+        await screen.press("t", "t")
+        assert screen.app.theme == CONTRAST
+
+    drive(Opening(), choose)
+    wait_for_end_of_work()
+
+    assert NumberlineApp(Opening()).theme == CONTRAST
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "linux")])
+def test_terminal_decides_where_it_must(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    """Where a terminal has few colours or wants none, it gets few, whatever was chosen elsewhere."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("COLORTERM", raising=False)
+    monkeypatch.setenv(name, value)
+    save_theme(LIGHT)
+
+    assert first_theme(read_theme()) == SIXTEEN
+
+
+def test_theme_that_nobody_knows_is_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file with anything else in it is as if there were none."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    save_theme("mauve")
+
+    assert first_theme(read_theme()) == DARK

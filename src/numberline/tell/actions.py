@@ -40,7 +40,7 @@ ACTIONS = (
         "t",
         "theme",
         "",
-        "change the colours",
+        "change the colours, also for the next start",
         "NO_COLOR=1 numberline",
     ),
     Action(ANYWHERE, "ctrl+c", "leave_app", "", "leave the app; the game is saved", "Ctrl-C"),

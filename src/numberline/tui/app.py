@@ -2,6 +2,7 @@
 
 from datetime import date
 from importlib import import_module
+from threading import Lock
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import App
@@ -15,7 +16,7 @@ from numberline.rules.engine import Game
 from numberline.rules.notation import BadNotation, harmless
 from numberline.rules.rulebook import BadRuleBook
 from numberline.rules.state import State
-from numberline.store import UnknownGame, Unusable, find_game, is_path, load, user_path
+from numberline.store import UnknownGame, Unusable, find_game, is_path, load, read_theme, save_theme, user_path
 from numberline.tell.actions import ANYWHERE
 from numberline.tell.notices import tell_theme, tell_unopened, tell_unplayable
 from numberline.tell.prose import UNNAMED
@@ -65,9 +66,10 @@ class NumberlineApp(App[int]):
         self._pace = pace
         for each in THEMES:
             self.register_theme(each)
-        self.theme = theme or first_theme()
+        self.theme = theme or first_theme(read_theme())
         self.crash: Exception | None = None
         self._played: Play | None = None
+        self._saving = Lock()
 
     def on_mount(self) -> None:
         """Open with what was asked for; home comes when that is left."""
@@ -219,6 +221,11 @@ class NumberlineApp(App[int]):
         """Take the next theme."""
         self.theme = next_theme(self.theme)
         self.notify(tell_theme(self.theme), timeout=2, markup=False)
+        Job(lambda _: self._save_theme())
+
+    def _save_theme(self) -> None:
+        with self._saving:  # one after the other; the last one to come saves the colours as they are then
+            save_theme(self.theme)
 
     def action_leave_app(self) -> None:
         """Leave at once; games are saved after every move."""

@@ -151,11 +151,13 @@ def wants_no_colour() -> bool:
     return "NO_COLOR" in os.environ
 
 
-def first_theme() -> str:
-    """The theme that a terminal gets: 16 colours where it has no more or wants none, dark otherwise."""
+def first_theme(chosen: str = "") -> str:
+    """The theme that a terminal gets: 16 colours where it has no more or wants none, else the last one chosen or dark."""
     few = os.environ.get("TERM", "") in {"linux", "xterm", "vt100", "ansi", "screen"}
     plain = few and os.environ.get("COLORTERM", "") not in {"truecolor", "24bit"}
-    return SIXTEEN if plain or wants_no_colour() else DARK
+    if plain or wants_no_colour():
+        return SIXTEEN
+    return chosen if chosen in NAMES else DARK
 
 
 def next_theme(name: str) -> str:
