@@ -54,6 +54,45 @@ def test_file_of_ones_own(tmp_path: Path) -> None:
     drive(Opening(), open_both)
 
 
+def test_file_of_ones_own_is_listed(tmp_path: Path) -> None:
+    """A rule book that was opened is listed with the others, and can be asked for all that they can."""
+    book = tmp_path / "own.toml"
+    book.write_text('title = "Own"\ntoken = "each"\nstart = 0\ngoal = 9\nchoices = ["+1", "+2"]\n')
+
+    async def look(screen: Screen) -> None:
+        await screen.press("o", *str(book), "enter")
+        await screen.wait_for("Against whom?")
+        await screen.press("q")
+        await screen.wait_for(READY)
+        await screen.press("v")
+        await screen.wait_for("wins with best play, in 9 moves.")
+        await screen.press("a")
+        await screen.wait_for("Own: the audit")
+        await screen.wait_for("Findings:")
+        await screen.press("down", "enter")
+        await screen.wait_for("Turn 1")
+        await screen.press("q", "q", "m")
+        await screen.wait_for("Own: the map")
+        await screen.press("q", "enter")
+        await screen.wait_for("Against whom?")
+
+    drive(Opening(), look)
+
+
+def test_game_played_by_its_path_is_listed(tmp_path: Path) -> None:
+    """Home lists the rule book that the app was opened with, too."""
+    book = tmp_path / "own.toml"
+    book.write_text('title = "Own"\ntoken = "each"\nstart = 0\ngoal = 9\nchoices = ["+1", "+2"]\n')
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for("Against whom?")
+        await screen.press("q")
+        await screen.wait_for("Open a rule book file")
+        assert any(line.split() == ["Own"] for line in screen.lines)
+
+    drive(Opening(game=str(book)), look)
+
+
 def test_bad_rule_book_is_named(tmp_path: Path) -> None:
     """A rule book that cannot be used is told by its name, with what is wrong first and the command that tells all."""
     (tmp_path / "bad.toml").write_text("name = 3\n")

@@ -14,9 +14,19 @@ from numberline.play.players import HUMAN
 from numberline.play.transcript import Transcript
 from numberline.rules.engine import Game
 from numberline.rules.notation import BadNotation, harmless
-from numberline.rules.rulebook import BadRuleBook
+from numberline.rules.rulebook import BadRuleBook, RuleBook
 from numberline.rules.state import State
-from numberline.store import UnknownGame, Unusable, find_game, is_path, load, read_theme, save_theme, user_path
+from numberline.store import (
+    UnknownGame,
+    Unusable,
+    find_game,
+    is_path,
+    is_shipped,
+    load,
+    read_theme,
+    save_theme,
+    user_path,
+)
 from numberline.tell.actions import ANYWHERE
 from numberline.tell.notices import tell_theme, tell_unopened, tell_unplayable
 from numberline.tell.prose import UNNAMED
@@ -70,6 +80,8 @@ class NumberlineApp(App[int]):
         self.crash: Exception | None = None
         self._played: Play | None = None
         self._saving = Lock()
+        self._own: dict[str, RuleBook] = {}  # that were opened, by their paths
+        self._home: HomeScreen | None = None
 
     def on_mount(self) -> None:
         """Open with what was asked for; home comes when that is left."""
@@ -92,8 +104,17 @@ class NumberlineApp(App[int]):
         """Show home, unless it is there already."""
         from numberline.tui.home import HomeScreen  # noqa: PLC0415 - whoever opens a game does not wait for home
 
-        if not any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
-            self.push_screen(HomeScreen())
+        if self._home is None:
+            self._home = HomeScreen(self._own)
+            self.push_screen(self._home)
+
+    def _keep(self, file: str, book: RuleBook) -> None:
+        """Home lists a rule book of one's own, too, until the app is left."""
+        if is_shipped(file):
+            return
+        self._own[file] = book
+        if self._home is not None:
+            self._home.add(file, book)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our parts have a colour in every theme."""
@@ -120,6 +141,7 @@ class NumberlineApp(App[int]):
         try:
             file = find_game(user_path(name) if is_path(name) else name)
             game = Game(load(file))
+            self._keep(file, game.book)
         except (UnknownGame, Unusable, BadRuleBook) as mistake:
             self._go_home()
             self.notify(tell_unplayable(name, mistake), severity="error", markup=False)
@@ -212,7 +234,8 @@ class NumberlineApp(App[int]):
     def on_audit_screen_witnessed(self, event: "AuditScreen.Witnessed") -> None:
         """Open a witness on the board, for people on both sides."""
         book = event.game.book
-        table = Table(event.game, find_game(book.name), (HUMAN, HUMAN), UNNAMED, new_seed())
+        file = next((path for path, own in self._own.items() if own is book), "") or find_game(book.name)
+        table = Table(event.game, file, (HUMAN, HUMAN), UNNAMED, new_seed())
         self._open_game(Play(table, event.match, new_file(table)))
 
     # On every screen.

@@ -1,5 +1,6 @@
 """Home: the games, the last one that is not finished, and a file of one's own."""
 
+from collections.abc import Mapping
 from datetime import date
 from functools import partial
 from typing import ClassVar
@@ -69,12 +70,12 @@ class HomeScreen(Screen[None]):
             super().__init__()
             self.path = path
 
-    def __init__(self) -> None:
-        """Read the rule books that are shipped."""
+    def __init__(self, own: Mapping[str, RuleBook]) -> None:
+        """Read the rule books that are shipped; those of one's own that were opened are known by their paths."""
         super().__init__()
-        self._books = {name: load(name) for name in list_games()}
+        self._books = {name: load(name) for name in list_games()} | dict(own)
         self._verdicts: dict[str, str] = {}
-        self._unfinished = self._due = ""
+        self._unfinished = self._said = self._due = ""
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
         self._list = OptionList(*self._lines())
         self._about = Static("", id="about", markup=False)
@@ -85,6 +86,12 @@ class HomeScreen(Screen[None]):
         yield self._list
         yield self._about
         yield KeyLine(HOME)
+
+    def add(self, path: str, book: RuleBook) -> None:
+        """List a rule book of one's own, too, with the cursor on it; it may have been changed since it was listed."""
+        self._books[path] = book
+        self._verdicts.pop(path, None)
+        self._fill(path)
 
     def _lines(self) -> list[Option | None]:
         width = max(len(clean(book.title, 30)) for book in self._books.values())
@@ -105,17 +112,25 @@ class HomeScreen(Screen[None]):
     async def _find_unfinished(self) -> None:
         found = await in_background(_find_unfinished)
         self._due = await in_background(_find_due)
+        self._unfinished, self._said = found or ("", "")
+        self._fill(self._looked() or DEFAULT_GAME)
+
+    def _fill(self, looked: str) -> None:
+        """List what there is, with the cursor on a game."""
         games = self._list
-        looked = games.highlighted_option
-        self._unfinished, said = found or ("", "")
         games.clear_options()
-        first = [Option(Text(said, "bold"), id=CONTINUE), None] if said else []
+        first = [Option(Text(self._said, "bold"), id=CONTINUE), None] if self._said else []
         games.add_options([*first, *self._lines()])
-        games.highlighted = games.get_option_index(looked.id if looked and looked.id in self._books else DEFAULT_GAME)
+        games.highlighted = games.get_option_index(looked)
+
+    def _looked(self) -> str:
+        """The name, or the path, of the game under the cursor; nothing if there is none."""
+        looked = self._list.highlighted_option
+        name = "" if looked is None else looked.id or ""
+        return name if name in self._books else ""
 
     def _book(self) -> RuleBook | None:
-        looked = self._list.highlighted_option
-        return None if looked is None or looked.id is None else self._books.get(looked.id)
+        return self._books.get(self._looked())
 
     def on_option_list_option_highlighted(self) -> None:
         """Show what is known of the game under the cursor."""
@@ -126,7 +141,7 @@ class HomeScreen(Screen[None]):
         if book is None:
             self._about.update("")
             return
-        verdict = self._verdicts.get(book.name, "Press v to see who wins with best play.")
+        verdict = self._verdicts.get(self._looked(), "Press v to see who wins with best play.")
         self._about.update(f"{clean(book.title, 60)}\n{end_sentence(clean(book.about, 200))}\n{verdict}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -169,16 +184,16 @@ class HomeScreen(Screen[None]):
         """Say who wins with best play."""
         book = self._book()
         if book is not None:
-            start(self, partial(self._solve, book), "verdict")
+            start(self, partial(self._solve, self._looked(), book), "verdict")
 
-    async def _solve(self, book: RuleBook) -> None:
+    async def _solve(self, name: str, book: RuleBook) -> None:
         try:
             solution = await work_on(self, "Solving the game ...", lambda notice: solve(Game(book), notice=notice))
         except TooManyStates as mistake:
-            self._verdicts[book.name] = tell_too_large(mistake)
+            self._verdicts[name] = tell_too_large(mistake)
         else:
             if solution is not None:
-                self._verdicts[book.name] = _tell_verdict(solution)
+                self._verdicts[name] = _tell_verdict(solution)
         self._show()
 
     def action_rules(self) -> None:
@@ -224,8 +239,8 @@ class HomeScreen(Screen[None]):
 
         book = self._book()
         if book is not None:
-            game = Game(book)
-            self.app.push_screen(MapScreen(game, game.start()), lambda state: self._play_from(book.name, state))
+            game, name = Game(book), self._looked()
+            self.app.push_screen(MapScreen(game, game.start()), lambda state: self._play_from(name, state))
 
     def _play_from(self, name: str, state: State | None) -> None:
         if state is not None:

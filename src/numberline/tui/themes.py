@@ -152,7 +152,7 @@ def wants_no_colour() -> bool:
 
 
 def first_theme(chosen: str = "") -> str:
-    """The theme that a terminal gets: 16 colours where it has no more or wants none, else the last one chosen or dark."""
+    """The theme that a terminal gets: 16 colours where it has no more or wants none, else the last one chosen."""
     few = os.environ.get("TERM", "") in {"linux", "xterm", "vt100", "ansi", "screen"}
     plain = few and os.environ.get("COLORTERM", "") not in {"truecolor", "24bit"}
     if plain or wants_no_colour():
