@@ -74,7 +74,7 @@ class AuditScreen(Screen[None]):
                 self, "Auditing the game ...", lambda notice: audit(self._game, notice=notice), "rule"
             )
         except TooManyStates as mistake:
-            self._summary.update(tell_too_large(mistake))
+            self._summary.update(tell_too_large(mistake, "audit"))
             return
         if found is None:
             leave(self)

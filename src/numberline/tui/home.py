@@ -74,6 +74,7 @@ class HomeScreen(Screen[None]):
         """Read the rule books that are shipped; those of one's own that were opened are known by their paths."""
         super().__init__()
         self._books = {name: load(name) for name in list_games()} | dict(own)
+        self._first = next(reversed(list(own)), DEFAULT_GAME)
         self._verdicts: dict[str, str] = {}
         self._unfinished = self._said = self._due = ""
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
@@ -100,10 +101,9 @@ class HomeScreen(Screen[None]):
         return [*games, *more, Option(Text("Open a rule book file ...", "italic"), id=OPEN)]
 
     def on_mount(self) -> None:
-        """The cursor is on the game that is a good first one."""
-        games = self._list
-        games.focus()
-        games.highlighted = games.get_option_index(DEFAULT_GAME)
+        """The cursor is on the game that is a good first one, or on a rule book of one's own."""
+        self._list.focus()
+        self._list.highlighted = self._list.get_option_index(self._first)
 
     def on_screen_resume(self) -> None:
         """A game may have been begun or finished meanwhile."""
@@ -113,7 +113,7 @@ class HomeScreen(Screen[None]):
         found = await in_background(_find_unfinished)
         self._due = await in_background(_find_due)
         self._unfinished, self._said = found or ("", "")
-        self._fill(self._looked() or DEFAULT_GAME)
+        self._fill(self._looked() or self._first)
 
     def _fill(self, looked: str) -> None:
         """List what there is, with the cursor on a game."""
@@ -190,7 +190,7 @@ class HomeScreen(Screen[None]):
         try:
             solution = await work_on(self, "Solving the game ...", lambda notice: solve(Game(book), notice=notice))
         except TooManyStates as mistake:
-            self._verdicts[name] = tell_too_large(mistake)
+            self._verdicts[name] = tell_too_large(mistake, "verdict")
         else:
             if solution is not None:
                 self._verdicts[name] = _tell_verdict(solution)
@@ -218,7 +218,7 @@ class HomeScreen(Screen[None]):
         try:
             made = await work_on(self, "Looking for the fewest rules ...", partial(make, Game(book)))
         except TooManyStates as mistake:
-            self.notify(tell_too_large(mistake), markup=False)
+            self.notify(tell_too_large(mistake, "card"), markup=False)
         except ValueError as mistake:
             self.notify(tell_no_card(book.title, mistake), markup=False)
         else:
