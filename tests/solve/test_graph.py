@@ -242,3 +242,12 @@ def test_shortened_token_is_sent_on(effect: str) -> None:
     game = race(f'{contact}\nsquare = [{{ on = "odd", then = {effect} }}]', goal="10")
 
     assert_same_as_play(explore(game), [game.start()])
+
+
+def test_notice_comes_sooner_where_states_take_longer() -> None:
+    """A game whose choices look at both tokens is told of long before it has as many states as a quick one."""
+    game = game_of('token = "each"\nstart = 0\ngoal = 110\nchoices = ["+1", "+2"]\ncontact = { land = "win" }')
+    heard: list[int] = []
+
+    assert explore(game, notice=heard.append).states < arrays.OFTEN / 4
+    assert heard

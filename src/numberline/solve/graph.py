@@ -22,6 +22,7 @@ from numberline.solve.size import FEW, MOST_STATES, Reach, TooManyStates
 from numberline.solve.stages import count_offered, reads_number, reads_squares
 from numberline.solve.sweep import sweep
 
+SLOWER = 16  # times, where more than one number decides what becomes of a choice
 OPEN = -1  # the number of a state whose choices are still being followed
 CLOSE = -1  # on the stack: time to close the last state of the path
 
@@ -118,9 +119,9 @@ def explore_from(game: Game, roots: Sequence[State], limit: int = MOST_STATES, n
 
 
 def _effort(game: Game, roots: Sequence[State]) -> int:
-    """How many times as much a state takes as one with a few choices."""
+    """How many times as much a state takes as one with a few choices that are only looked up."""
     offered = (count_offered(game, square) for state in roots for square in state.squares)
-    return 1 + max(offered, default=0) // FEW
+    return (1 if reads_number(game) else SLOWER) * (1 + max(offered, default=0) // FEW)
 
 
 def _check_asked(game: Game, state: State) -> None:
