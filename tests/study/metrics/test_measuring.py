@@ -119,3 +119,13 @@ def test_a_glance_leaves_gaps_and_no_errors() -> None:
 
     assert (found.verdict, found.openings, found.live) == (whole.verdict, whole.openings, whole.live)
     assert (found.skill, found.traps, found.timelines, found.heat) == (None, None, {}, {})
+
+
+def test_whoever_waits_can_end_every_expectation() -> None:
+    """The notice is called at every state whose choices are weighed, for each way of playing, and may end the work."""
+    solution = solve(founding_game("leap-to-twenty"))
+    told: list[int] = []
+
+    measure(solution, notice=told.append)
+
+    assert told.count(0) > solution.states

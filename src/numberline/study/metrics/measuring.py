@@ -13,7 +13,7 @@ from numberline.rules.state import PLAYERS, mine, opponent_of
 from numberline.solve.arrays import Notice
 from numberline.solve.graph import Graph
 from numberline.solve.keys import ENDS
-from numberline.solve.means import Forks, Tally, find_mean
+from numberline.solve.means import Fork, Forks, Tally, find_mean
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import Solution, Verdict, solve
 from numberline.solve.weighing import Weighing
@@ -64,7 +64,7 @@ def measure(solution: Solution, first: int = 1, notice: Notice | None = None) ->
     The notice is told how many ways of playing have been held against another; it may raise to end the work.
     """
     graph, weighing, states = solution.graph, Weighing(solution), find_states(solution)
-    players = {name: weighing.noisy(*noise) for name, noise in NOISES.items()}
+    players = {name: _heard(weighing.noisy(*noise), notice) for name, noise in NOISES.items()}
     slips = find_slips(solution, states, weighing.greedy())
     expected = {name: expect_moves(solution, states, players[name]) for name in PLAYED}
     known = {name: mine((each.odds.p1, each.odds.p2), first) for name, each in expected.items()}
@@ -138,6 +138,18 @@ def _find_other(game: Game, first: int) -> Verdict | None:
         return solve(game, first, limit=MOST_OTHER).verdict()
     except TooManyStates:
         return None
+
+
+def _heard(forks: Forks, notice: Notice | None) -> Forks:
+    """Forks at each of which whoever waits can end the work."""
+    if notice is None:
+        return forks
+
+    def fork(number: int) -> Fork:
+        notice(0)
+        return forks(number)
+
+    return fork
 
 
 def _find_edge(graph: Graph, forks: Forks, first: int) -> Number:
