@@ -21,6 +21,6 @@ def test_keys_are_told() -> None:
     """The help of a screen tells its own keys, then those of every screen, each as people call it."""
     told = tell_keys(GAME)
 
-    assert "h       say who wins after every choice" in told
+    assert "h          say who wins after every choice" in told
     assert [line.split()[0] for line in told][-len(actions_of(ANYWHERE)) :] == ["?", "t", "Ctrl-C"]
     assert name_key("enter") == "Enter"

@@ -107,6 +107,23 @@ def test_hint_undo_and_draw_of_nothing() -> None:
     drive(seated("leap"), play)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_hint_is_in_sight_from_its_first_line_on(size: Size) -> None:
+    """A hint that is longer than its place shows its beginning, and PgDn and PgUp read the rest."""
+
+    async def play(screen: Screen) -> None:
+        await screen.press("4", "2", "4", "h")
+        await screen.wait_for("+1 Player 1 wins in 6 best")
+        for _ in range(9):
+            await screen.press("pagedown")
+        await screen.wait_for("equally long.")
+        for _ in range(9):
+            await screen.press("pageup")
+        await screen.wait_for("1. +4: Player 1 moves")
+
+    drive(seated("leap"), play, size)
+
+
 def test_draw_is_offered_at_the_third_time(tmp_path: Path) -> None:
     """When a state has come for the third time, the prompt and the key line offer the draw, and not before."""
     book = tmp_path / "there-and-back.toml"

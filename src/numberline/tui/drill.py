@@ -42,7 +42,7 @@ from numberline.tell.table import Entry, asks_enter, tell_prompt
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
 from numberline.tui.help import HelpScreen
-from numberline.tui.keys import KeyLine, bindings_of
+from numberline.tui.keys import PAGES, KeyLine, bindings_of
 from numberline.tui.leaving import leave
 from numberline.tui.menu import Menu
 from numberline.tui.pace import Pace
@@ -72,6 +72,7 @@ class DrillScreen(Screen[None]):
         ("escape", "forget"),
         ("left", "look(-1)"),
         ("right", "look(1)"),
+        *PAGES,
     ]
 
     def __init__(self, game: str | None, day: date, pace: Pace) -> None:
@@ -161,7 +162,7 @@ class DrillScreen(Screen[None]):
     def _finish(self, lines: tuple[str, ...]) -> None:
         self._asked, self._options = None, ()
         self._menu.show(())
-        self._story.show(tuple(Entry(NOBODY, line) for line in lines))
+        self._story.show(tuple(Entry(NOBODY, line) for line in lines), len(lines))
         self._prompt.update(DONE)
 
     # Answers.
@@ -240,7 +241,7 @@ class DrillScreen(Screen[None]):
         self._menu.show(())
         box = self._gathered.deck.boxes[asked.card.key] if self._gathered else None
         told = (*lines, *((tell_box(box),) if box else ()))
-        self._story.show(tuple(Entry(NOBODY, line) for line in told))
+        self._story.show(tuple(Entry(NOBODY, line) for line in told), len(told))
         self._prompt.update(NEXT)
         await self._play_out(steps)
 
@@ -273,6 +274,10 @@ class DrillScreen(Screen[None]):
             self._menu.action_cursor_down()
         else:
             self._menu.action_cursor_up()
+
+    def action_read(self, by: int) -> None:
+        """Scroll what was said."""
+        self._story.read(by)
 
     def action_forget(self) -> None:
         """Forget the digits that were typed; go back if there are none."""

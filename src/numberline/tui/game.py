@@ -29,7 +29,7 @@ from numberline.tui.ask import AskScreen
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
 from numberline.tui.help import HelpScreen
-from numberline.tui.keys import KeyLine, bindings_of
+from numberline.tui.keys import PAGES, KeyLine, bindings_of
 from numberline.tui.leaving import leave
 from numberline.tui.legend import Legend
 from numberline.tui.menu import Menu
@@ -54,6 +54,7 @@ class GameScreen(Screen[None]):
         ("left", "look(-1)"),
         ("right", "look(1)"),
         ("escape", "forget"),
+        *PAGES,
     ]
 
     def __init__(self, play: Play, pace: Pace) -> None:
@@ -203,11 +204,11 @@ class GameScreen(Screen[None]):
             )
         )
 
-    def _tell(self) -> None:
+    def _tell(self, new: int = 1) -> None:
         """The story, with what was said beside the game at its place; what was taken back takes its talk along."""
         match = self._play.match
         self._said = [each for each in self._said if each[0] <= match.moves]
-        self._story.show(tell_log(match, self._play.table.names, self._said))
+        self._story.show(tell_log(match, self._play.table.names, self._said), new)
 
     def _prompt_turn(self) -> None:
         play, match = self._play, self._play.match
@@ -353,7 +354,11 @@ class GameScreen(Screen[None]):
         """Say something beside the game, where it stands now."""
         said = [(self._play.match.moves, line) for line in lines]
         self._said = [*(each for each in self._said if each not in said), *said]
-        self._tell()
+        self._tell(len(said))
+
+    def action_read(self, by: int) -> None:
+        """Scroll what was said."""
+        self._story.read(by)
 
     def action_undo(self) -> None:
         """Take back the last choice of a person."""

@@ -11,7 +11,9 @@ from textual.widget import Widget
 from numberline.tell.actions import ANYWHERE, actions_of, name_key
 
 HELP = "help"
-SPOKEN = {"1-9", "arrows"}  # keys that are no single key: a screen listens to them by itself
+SPOKEN = {"1-9", "arrows", "PgUp PgDn"}  # keys that are no single key: a screen listens to them by itself
+# To scroll what was said; before the list of choices has them, which is short and has the arrows.
+PAGES = (Binding("pageup", "read(-1)", priority=True), Binding("pagedown", "read(1)", priority=True))
 
 
 def bindings_of(screen: str) -> list[BindingType]:

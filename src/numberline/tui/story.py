@@ -33,6 +33,11 @@ class Lines(Widget):
         self._entries = entries
         self.refresh(layout=True)
 
+    def top_of(self, last: int) -> int:
+        """On which line the last entries begin."""
+        width = max(self.size.width, 10)
+        return sum(self._wrapped(entry, width).plain.count("\n") + 1 for entry in self._entries[:-last])
+
     def render(self) -> Text:
         """Each entry in the colour of its player, wrapped under its text."""
         width = max(self.size.width, 10)
@@ -53,7 +58,7 @@ class Lines(Widget):
 
 
 class Story(VerticalScroll):
-    """The sentences in a box that scrolls; the last one is in sight."""
+    """The sentences in a box that scrolls; what was said last is in sight."""
 
     can_focus = False
 
@@ -66,7 +71,14 @@ class Story(VerticalScroll):
         """One text."""
         yield self._lines
 
-    def show(self, entries: tuple[Entry, ...]) -> None:
-        """Show some entries, and go to the last one."""
+    def show(self, entries: tuple[Entry, ...], new: int = 1) -> None:
+        """Show some entries; those that are new are in sight from the first of them on."""
         self._lines.show(entries[-MOST:])
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.call_after_refresh(self.call_after_refresh, self._go_to, new)  # a scroll bar comes a moment later
+
+    def _go_to(self, new: int) -> None:
+        self.scroll_to(y=self._lines.top_of(new), animate=False)
+
+    def read(self, by: int) -> None:
+        """Go a page on or back; one line stays in sight."""
+        self.scroll_relative(y=by * max(self.size.height - 1, 1), animate=False)
