@@ -8,7 +8,7 @@ from numberline.rules.state import State
 from numberline.solve.solution import solve
 from numberline.study.reasons import Reasons
 from numberline.study.review import find_costs, review
-from numberline.tell.review import Told, tell_course, tell_head, tell_list, tell_mistakes, tell_sum
+from numberline.tell.review import Told, tell_course, tell_head, tell_list, tell_mistakes, tell_refuting, tell_sum
 from tests.founding import founding_book, founding_game
 from tests.small_games import game_of, shared
 
@@ -81,7 +81,7 @@ def test_a_mistake_is_told_with_its_refutation() -> None:
     first, *_ = tell_mistakes(told(sample("leap-to-twenty")))
 
     assert first == (
-        "Turn 3, Ann in p1:4,1: +1 gave the win away; +2 or +4 would have kept it.",
+        "Turn 3, Ann on 4, Bo on 1: +1 gave the win away; +2 or +4 would have kept it.",
         "  +1 loses: Ann must skip a turn, and both need 6 turns to the goal, but Bo goes first.",
         (
             "  It goes on: Bo +1 (Ann skips), Bo +2, Ann +1, Bo +4, Ann +1, Bo +4, Ann +1, Bo +4, Ann +1, Bo +4:"
@@ -97,7 +97,14 @@ def test_a_mistake_that_ends_the_game_has_no_line() -> None:
     (opened,) = tell_mistakes(told(played(game_of(BACK), "+2")))
 
     assert len(at_once) == 2
-    assert opened[0] == "Turn 1, Ann in p1:0: +2 let the opponent win; +1 or -1 would have kept the game open."
+    assert opened[0] == "Turn 1, Ann, the number is 0: +2 let the opponent win; +1 or -1 would have kept the game open."
+
+
+def test_a_refutation_is_told_as_what_was_not_played() -> None:
+    """While a refutation is shown it is said whose best answers it needs, and how far it is."""
+    first, *_ = told(sample("leap-to-twenty")).review.mistakes
+
+    assert tell_refuting(first, 3, NAMES) == "If Bo answers best: 3 of 10"
 
 
 def test_what_a_mistake_cost_is_told() -> None:

@@ -2,7 +2,7 @@ from numberline.play.match import Match
 from numberline.rules.state import NOBODY, State
 from numberline.solve.solution import solve
 from numberline.study.review import Review, review
-from numberline.tell.strip import RULER, draw_strip, tell_spells
+from numberline.tell.strip import RULER, draw_strip, find_part, tell_spells
 from tests.founding import founding_game
 from tests.small_games import game_of
 
@@ -51,6 +51,16 @@ def test_a_long_game_takes_several_strips() -> None:
     assert [str(row) for row in rows] == ["turn 0 1", "Ann  # x", "Bo     #", "turn 2 3", "Ann  # #", "Bo   x"]
     assert [row.player for row in rows] == [RULER, 1, 2, RULER, 1, 2]
     assert len(draw_strip(found, ("Ann", "Bo"), 1)) == 12
+
+
+def test_a_part_of_a_long_strip_has_the_move_that_is_looked_at() -> None:
+    """Of several strips, the one with a move is found by the number of that move."""
+    found = reviewed(COUNT, "+2", "+1", "+1")
+    long, short = (draw_strip(found, ("Ann", "Bo"), width) for width in (9, 78))
+
+    assert [find_part(long, number)[0].cells.split() for number in range(4)] == [["0", "1"]] * 2 + [["2", "3"]] * 2
+    assert [len(find_part(long, number)) for number in range(4)] == [3] * 4
+    assert find_part(short, 3) == short
 
 
 def test_the_twin_says_the_same() -> None:

@@ -37,7 +37,7 @@ def test_play_review_and_a_second_try(program: Program) -> None:
     assert terminal.end() == 0
     assert "\x1b" not in terminal.text
     assert "Who was winning after each move" in terminal.text
-    assert "Turn 3, Ann in p1:4: *2 gave the win away; +1 would have kept it.\n" in terminal.text
+    assert "Turn 3, Ann, the number is 4: *2 gave the win away; +1 would have kept it.\n" in terminal.text
     assert "Type t to try again from turn 3, or for example t 2 from turn 2.\n" in terminal.text
     assert "Once more from turn 3; the game that was played is kept as it was.\r\n" in again
     first, second = (path.read_text(encoding="utf-8") for path in program.games)

@@ -13,8 +13,8 @@ from numberline.solve.arrays import Notice
 from numberline.tell.coach import Coaching
 from numberline.tui.app import Opening
 from numberline.tui.drill import DrillScreen
-from numberline.tui.pace import AT_ONCE
-from tests.screens import SIZES, Screen, Size, drive, seated
+from numberline.tui.pace import AT_ONCE, Pace
+from tests.screens import SIZES, SMALL, USUAL, Screen, Size, drive, seated
 
 DAY = date(2026, 7, 1)
 READY = "Press v to see who wins"
@@ -58,8 +58,7 @@ def test_review(size: Size, snapshot: SnapshotAssertion) -> None:
 
     async def look(screen: Screen) -> str:
         await screen.press("1", "1", "4", "2", "e")
-        await screen.wait_for("turn 0 is the start")
-        await screen.wait_for("Turn")
+        await screen.wait_for("█ Turn 3, Player 1")
         return screen.text
 
     assert drive(seated("leap"), look, size) == snapshot
@@ -72,7 +71,8 @@ def test_review_steps_refutes_and_tries_again() -> None:
         await screen.press("1", "2", "e")
         await screen.wait_for("+1 gave the win away")
         await screen.press("left", "p")  # the first move stays the first
-        await screen.wait_until(lambda: any(line.endswith("   P2") for line in screen.lines), "the refutation's end")
+        await screen.wait_for("If Player 2 answers best: 9 of 9")
+        await screen.wait_for("+1 gave the win away")  # and back to what was played
         await screen.press("right", "p")
         await screen.wait_for("This move needs no refutation")
         await screen.press("l")
@@ -82,7 +82,21 @@ def test_review_steps_refutes_and_tries_again() -> None:
         await screen.press("4")
         await screen.wait_for("Turn 2: Player 2, on 0")
 
-    drive(seated("leap"), look)
+    drive(seated("leap"), look, pace=Pace(pause=0.2, frame=0))
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+def test_review_of_a_long_game_fits(size: Size, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    """However long a game was, its strip, its board and its moves are in sight; of the strip the part looked at."""
+    book = tmp_path / "there.toml"
+    book.write_text('title = "There"\ntoken = "shared"\nstart = 5\ngoal = 20\nline = "0..20"\nchoices = ["+1", "-1"]\n')
+
+    async def look(screen: Screen) -> str:
+        await screen.press(*["1", "2"] * 15, "e")
+        await screen.wait_for("30.")
+        return screen.text
+
+    assert drive(seated(str(book)), look, size) == snapshot
 
 
 def test_review_from_home(games: Path) -> None:

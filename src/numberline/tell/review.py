@@ -7,8 +7,8 @@ What this file must not know: how a game is reviewed, and where the lines go.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from numberline.rules.notation import both, either, write_state
-from numberline.rules.state import NOBODY, opponent_of
+from numberline.rules.notation import both, either
+from numberline.rules.state import NOBODY, State, opponent_of, token_of
 from numberline.solve.solution import Verdict
 from numberline.study.decisions import FORCED
 from numberline.study.reasons import Reasons
@@ -92,7 +92,8 @@ def tell_mistakes(told: Told) -> tuple[Lines, ...]:
 
 def _tell_mistake(told: Told, move: ReviewedMove, cost: Cost | None) -> Lines:
     who, state = name_of(told.names, move.player), move.step.before
-    head = f"Turn {move.turn}, {who} in {write_state(state)}: {move.choice} {_given(move)}; {_tell_kept(move)}."
+    where = _tell_where(told, state)
+    head = f"Turn {move.turn}, {who}{where}: {move.choice} {_given(move)}; {_tell_kept(move)}."
     why = tell_choice(told.reasons, told.reasons.explain(state, move.choice), told.names)
     line = tell_moves(told.review.match.game.book, move.refutation, told.names)
     return (
@@ -101,6 +102,20 @@ def _tell_mistake(told: Told, move: ReviewedMove, cost: Cost | None) -> Lines:
         *((f"  It goes on: {line}",) if line else ()),
         *((_tell_cost(cost, told.against),) if cost else ()),
     )
+
+
+def _tell_where(told: Told, state: State) -> str:
+    """Where the tokens stand, that of whoever is asked first."""
+    if told.review.match.game.book.shared:
+        return f", the number is {state.squares[0]}"
+    opponent = opponent_of(state.chooser)
+    own, other = (state.squares[token_of(state.squares, player)] for player in (state.chooser, opponent))
+    return f" on {own}, {name_of(told.names, opponent)} on {other}"
+
+
+def tell_refuting(move: ReviewedMove, place: int, names: Names) -> str:
+    """What the board shows that was not played: how far a mistake is refuted."""
+    return f"If {name_of(names, opponent_of(move.player))} answers best: {place} of {len(move.refutation)}"
 
 
 def _tell_kept(move: ReviewedMove) -> str:

@@ -4,6 +4,7 @@ What may live here: the rows of the strip, and its twin in words.
 What this file must not know: how a verdict is found, and whether a row is shown in colour.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from numberline.rules.state import NOBODY, PLAYERS
@@ -12,7 +13,7 @@ from numberline.tell.prose import UNNAMED, Names
 
 WINNING, GAVE, EMPTY = "#", "x", ""
 RULER = -1  # the row that has the numbers of the turns
-LEGEND = f"Who was winning after each move ({WINNING} winning, {GAVE} changed that); turn 0 is the start"
+LEGEND = f"Who was winning after each move: {WINNING} winning, {GAVE} changed it; turn 0 is the start"
 
 
 class Row(NamedTuple):
@@ -47,6 +48,13 @@ def draw_strip(review: Review, names: Names = UNNAMED, width: int = 78) -> tuple
         for start in range(0, len(turns), fitting)
         for player, signs in rows.items()
     )
+
+
+def find_part(rows: Sequence[Row], number: int) -> Sequence[Row]:
+    """Of a strip that takes several parts, the one with the move of a number in it."""
+    height = next((place for place, row in enumerate(rows) if place and row.player == RULER), len(rows))
+    start = number // (len(rows[0].cells) // rows[0].width) * height
+    return rows[start : start + height]
 
 
 def _signs_of(review: Review, player: int) -> list[str]:

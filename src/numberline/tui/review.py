@@ -17,12 +17,12 @@ from numberline.solve.arrays import Notice
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import Solution
 from numberline.study.reasons import Reasons
-from numberline.study.review import Review, review
+from numberline.study.review import Review, ReviewedMove, review
 from numberline.tell.actions import REVIEW
 from numberline.tell.board import Position, find_left, trace
 from numberline.tell.notices import NO_REFUTATION
 from numberline.tell.prose import Names, clean
-from numberline.tell.review import Told, tell_head, tell_list, tell_mistakes, tell_sum
+from numberline.tell.review import Told, tell_head, tell_list, tell_mistakes, tell_refuting, tell_sum
 from numberline.tell.solved import tell_too_large
 from numberline.tui.board import Board
 from numberline.tui.help import HelpScreen
@@ -117,8 +117,12 @@ class ReviewScreen(Screen[Match | None]):
         """Show the move under the cursor on the board, and what there is to say about it."""
         if self._reviewed is None:
             return
-        found, number = self._reviewed, self._number
         self.workers.cancel_group(self, "refutation")
+        self._show(self._reviewed, self._number)
+
+    def _show(self, found: Reviewed, number: int) -> None:
+        self.call_after_refresh(self._list.scroll_to_highlight)  # what is said of a move changes the list's height
+        self._strip.look(number)
         self._place(found.review.moves[number - 1].step)
         self._about.update("\n".join(found.mistakes.get(number, found.sum)))
 
@@ -142,17 +146,21 @@ class ReviewScreen(Screen[Match | None]):
             return
         move = self._reviewed.review.moves[self._number - 1]
         if move.refutation:
-            start(self, partial(self._play_out, move.refutation), "refutation")
+            start(self, partial(self._play_out, self._reviewed, move), "refutation")
         else:
             self.notify(NO_REFUTATION, markup=False)
 
-    async def _play_out(self, steps: tuple[Step, ...]) -> None:
-        for step in steps:
+    async def _play_out(self, found: Reviewed, move: ReviewedMove) -> None:
+        """Play it out under a caption, for it is not the game; then come back to the game."""
+        for place, step in enumerate(move.refutation, 1):
+            self._about.update(tell_refuting(move, place, self._names))
             for squares in trace(step) if self._pace.frame else ():
                 self._place(step, squares)
                 await asyncio.sleep(self._pace.frame)
             self._place(step)
             await asyncio.sleep(self._pace.pause)
+        await asyncio.sleep(self._pace.pause)  # the end may be looked at
+        self._show(found, move.number)
 
     def action_step(self, by: int) -> None:
         """Go to the next move, or the one before."""

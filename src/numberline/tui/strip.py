@@ -7,9 +7,10 @@ from textual.widget import Widget
 
 from numberline.study.review import Review
 from numberline.tell.prose import UNNAMED, Names
-from numberline.tell.strip import GAVE, LEGEND, RULER, WINNING, Row, draw_strip, tell_spells
+from numberline.tell.strip import GAVE, LEGEND, RULER, WINNING, Row, draw_strip, find_part, tell_spells
 
-TALL = 36  # lines of a screen that has room to say everything twice
+HIGH = 24  # lines of a screen that has room to say what the signs mean
+TALL = 36  # and of one that has room to say everything twice
 PARTS = {1: "p1", 2: "p2", 0: "nobody"}
 
 
@@ -31,6 +32,12 @@ class Strip(Widget):
         super().__init__()
         self._review: Review | None = None
         self._names = UNNAMED
+        self._number = 0
+
+    def look(self, number: int) -> None:
+        """Show the part of a long game that has the move of a number in it."""
+        self._number = number
+        self.refresh(layout=True)
 
     def show(self, found: Review, names: Names) -> None:
         """Show a review."""
@@ -42,10 +49,12 @@ class Strip(Widget):
         if self._review is None:
             return Text()
         rows = draw_strip(self._review, self._names, max(self.size.width, 20))
-        text = Text("\n").join([self._row(row) for row in rows])
-        quiet = self.get_component_rich_style("strip--ruler", partial=True)
-        text.append(f"\n{LEGEND}", quiet)
-        return text.append(f"\n{tell_spells(self._review, self._names)}") if self.screen.size.height >= TALL else text
+        text = Text("\n").join([self._row(row) for row in find_part(rows, self._number)])
+        if self.screen.size.height >= HIGH:
+            text.append(f"\n{LEGEND}", self.get_component_rich_style("strip--ruler", partial=True))
+        if self.screen.size.height >= TALL:
+            text.append(f"\n{tell_spells(self._review, self._names)}")
+        return text
 
     def _row(self, row: Row) -> Text:
         text = Text(row.label, no_wrap=True)
