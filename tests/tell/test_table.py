@@ -4,7 +4,7 @@ from numberline.play.match import Match
 from numberline.rules.engine import Game
 from numberline.store import load
 from numberline.tell.options import Option
-from numberline.tell.table import Entry, Seat, asks_enter, tell_log, tell_prompt, tell_seat, tell_thinking
+from numberline.tell.table import Entry, Seat, asks_enter, tell_board, tell_log, tell_prompt, tell_seat, tell_thinking
 
 NAMES = ("Ann", "Bo")
 
@@ -25,6 +25,17 @@ def test_seats() -> None:
     assert tell_seat(match, 2, NAMES, ("human", "casual")) == Seat("P2", "Bo, casual", "on 1")
     assert tell_seat(match, 2, NAMES, ("human", "human")) == Seat("P2", "Bo", "on 1")
     assert tell_seat(match_of("double-or-add-one"), 1, NAMES, ("human", "human")) == Seat("", "Ann", "")
+
+
+def test_a_game_unlike_others_says_so() -> None:
+    """A game from the middle and a second try are told beside the title, where others have the tally alone."""
+    begun = match_of("leap-to-twenty")
+    middle = Match.read(begun.game, "p1:4,1")
+
+    assert tell_board(begun, "Ann: 1, Bo: 0", counts=True) == "Ann: 1, Bo: 0"
+    assert tell_board(middle, "Ann: 1, Bo: 0", counts=True) == "from the middle; Ann: 1, Bo: 0"
+    assert tell_board(middle, "", counts=True) == "from the middle"
+    assert tell_board(begun, "Ann: 1, Bo: 0", counts=False) == "a second try, which does not count"
 
 
 @pytest.mark.parametrize(

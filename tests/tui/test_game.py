@@ -154,6 +154,8 @@ def test_game_to_its_end_and_a_rematch() -> None:
             await screen.press("3", "1")
         await screen.wait_for("and wins! Press n or Enter to play again.")
         assert "Player 1: 1, Player 2: 0" in screen.words or "Player 1: 0, Player 2: 1" in screen.words
+        await screen.press("h")
+        await screen.wait_for("There is no hint, for the game is over")
         await screen.press("enter")
         await screen.wait_for("Turn 1: Player 2")
 
@@ -189,6 +191,11 @@ def test_play_from_a_place_on_the_map() -> None:
         await screen.wait_for("1 of 3 choices keeps that: +4.")
         await screen.press("down", "right", "right", "p")
         await screen.wait_for("Turn 1: Player 1, on 1")
+        await screen.wait_for("from the middle")
+        await screen.press("1", "e")
+        await screen.wait_for("1. Player 1 +1")
+        await screen.press("enter")
+        await screen.wait_for("a second try, which does not count")
 
     drive(seated("leap"), play)
 

@@ -15,6 +15,7 @@ WHERE_TO_SAVE = "Where shall a copy of the game be saved?"
 NO_UNFINISHED_GAME = "There is no unfinished game."
 NO_SAVED_GAME = "There is no saved game yet."
 NOBODY_IS_ASKED = "Nobody is asked there; choose another place."
+NO_HINT_AFTER = "There is no hint, for the game is over; the review says who was winning when."
 NO_REFUTATION = "This move needs no refutation: it gave nothing away."
 
 

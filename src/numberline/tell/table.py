@@ -22,6 +22,9 @@ FEW = 3  # keys in a row that are named one by one
 MOST_NAMED = 9  # keys that a prompt names; of more it says how to type them
 
 
+MIDDLE, AGAIN = "from the middle", "a second try, which does not count"
+
+
 class Seat(NamedTuple):
     """A player as the screen shows one."""
 
@@ -47,6 +50,13 @@ def tell_seat(match: Match, player: int, names: Names, kinds: tuple[str, str]) -
     owed = mine(state.owed, player)
     debts = [f"owes {count(owed, 'turn')}"] if owed else []
     return Seat("" if book.shared else mine(book.marks, player), who, ", ".join((*where, *debts)))
+
+
+def tell_board(match: Match, tally: str, *, counts: bool) -> str:
+    """What is said beside the title: whether this is a game like any other, and how many each has won."""
+    if not counts:
+        return AGAIN
+    return "; ".join(part for part in ("" if match.is_from_start else MIDDLE, tally) if part)
 
 
 def tell_prompt(options: Sequence[Option], typed: str = "") -> str:

@@ -19,12 +19,12 @@ from numberline.solve.size import TooManyStates
 from numberline.tell.actions import GAME
 from numberline.tell.board import Position, find_left, trace
 from numberline.tell.coach import ALWAYS, SURE
-from numberline.tell.notices import NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
+from numberline.tell.notices import NO_HINT_AFTER, NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
 from numberline.tell.plain import DRAW_OFFER, tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
 from numberline.tell.solved import tell_too_large
-from numberline.tell.table import Remark, asks_enter, tell_log, tell_prompt, tell_seat, tell_thinking
+from numberline.tell.table import Remark, asks_enter, tell_board, tell_log, tell_prompt, tell_seat, tell_thinking
 from numberline.tui.ask import AskScreen
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
@@ -177,7 +177,8 @@ class GameScreen(Screen[None]):
             match.state.chooser,
         )
         self._menu.show(self._options or self._after())
-        self._tally.update(tell_tally(play.wins, names) if any(play.wins) else "")
+        tally = tell_tally(play.wins, names) if any(play.wins) else ""
+        self._tally.update(tell_board(match, tally, counts=play.counts))
         self._keys.hide(*(() if play.asks_person and match.can_draw else ("draw",)))
         self._draw()
         self._tell()
@@ -343,6 +344,8 @@ class GameScreen(Screen[None]):
         """Say who wins after every choice."""
         if self._open:
             start(self, self._hint, "hint")
+        elif self._ended:
+            self.notify(NO_HINT_AFTER, markup=False)
 
     async def _hint(self) -> None:
         match = self._play.match

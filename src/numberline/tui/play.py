@@ -37,7 +37,7 @@ class Play:
         self._notice: Notice = _ignore
         self._choosers: dict[int, Chooser] = {}
         self.coach = Coach(table.coaching, self._solve)
-        self._counts = True  # whether the result counts; that of a second try does not
+        self.counts = True  # whether the result counts; that of a second try does not
         self._seat_computers()
 
     @classmethod
@@ -135,7 +135,7 @@ class Play:
 
     def _count(self, by: int) -> None:
         """Count the result, or take it back."""
-        if self.match.outcome is not None and self._counts:
+        if self.match.outcome is not None and self.counts:
             self.wins[self.match.outcome.winner] += by
 
     def save(self) -> None:
@@ -171,18 +171,19 @@ class Play:
         self.table = self.table._replace(seed=self.table.seed + 1)
         self.match = self.match.again()
         self.keeper = self._keep(new_file(self.table))
-        self._counts = True
+        self.counts = True
 
     def try_again(self, match: Match) -> None:
         """Go on from a state of a match that was played; that one is kept as it was, and this one does not count."""
         self.match = match
         self.keeper = self._keep(new_file(self.table))
-        self._counts = False
+        self.counts = False
 
     def start_at(self, state: State) -> None:
         """Begin in the middle of a game."""
         self.match = Match.at(self.table.game, state)
         self.keeper = self._keep(new_file(self.table))
+        self.counts = True
 
     @property
     def last_words(self) -> tuple[str, ...]:
