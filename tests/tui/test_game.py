@@ -174,6 +174,28 @@ def test_computer_answers_and_undo_takes_both_back() -> None:
     drive(seated("leap", "human", "casual"), play)
 
 
+def test_a_long_name_leaves_its_place_to_the_kind() -> None:
+    """On a small screen it is said in full who sits there and where the token is, rather than half a name."""
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for("▶ P1 Player 1, you on 0 P2 casual on 0")
+
+    drive(seated("leap", "human", "casual"), look, SMALL)
+
+
+def test_notices_cover_no_prompt_and_go_with_the_next_key() -> None:
+    """A notice leaves the choices and the prompt in sight, and is gone when another key is pressed."""
+
+    async def look(screen: Screen) -> None:
+        await screen.press("u")
+        await screen.wait_for("There is nothing to take back")
+        assert "Turn 1: Player 1, on 0. Press 1, 2 or 4, or use the arrows and Enter." in screen.words
+        await screen.press("right")
+        assert "nothing to take back" not in screen.words
+
+    drive(seated("leap"), look, SMALL)
+
+
 def test_two_computers_play_by_themselves() -> None:
     """A game between computers runs to its end."""
 

@@ -31,6 +31,7 @@ class Seat(NamedTuple):
     mark: str  # of the token; nothing where both move one number
     name: str
     about: str  # where the token stands, and what is owed
+    kind: str = ""  # instead of the name where there is no room; nothing between people
 
 
 class Entry(NamedTuple):
@@ -44,12 +45,12 @@ def tell_seat(match: Match, player: int, names: Names, kinds: tuple[str, str]) -
     """A player's token, name and square, and the turns that are owed."""
     state, book = match.state, match.game.book
     kind = mine(kinds, player)
-    about = "you" if kind == HUMAN != mine(kinds, opponent_of(player)) else kind
-    who = name_of(names, player) if about == HUMAN else f"{name_of(names, player)}, {about}"
+    short = "you" if kind == HUMAN != mine(kinds, opponent_of(player)) else kind.removeprefix(HUMAN)
+    who = f"{name_of(names, player)}, {short}" if short else name_of(names, player)
     where = [] if book.shared else [f"on {state.squares[token_of(state.squares, player)]}"]
     owed = mine(state.owed, player)
     debts = [f"owes {count(owed, 'turn')}"] if owed else []
-    return Seat("" if book.shared else mine(book.marks, player), who, ", ".join((*where, *debts)))
+    return Seat("" if book.shared else mine(book.marks, player), who, ", ".join((*where, *debts)), short)
 
 
 def tell_board(match: Match, tally: str, *, counts: bool) -> str:

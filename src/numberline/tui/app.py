@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Event, Key, MouseDown
 
 from numberline.keeping import Opened, Table, find_unsolvable, new_file, new_seed, open_transcript
 from numberline.play.match import Match
@@ -61,6 +62,7 @@ class NumberlineApp(App[int]):
 
     TITLE = "numberline"
     ENABLE_COMMAND_PALETTE = False
+    NOTIFICATION_TIMEOUT = 3
     CSS_PATH = "app.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-wide"), (110, "-broad")]  # noqa: RUF012 - textual's own form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high"), (36, "-tall")]  # noqa: RUF012 - as above
@@ -115,6 +117,12 @@ class NumberlineApp(App[int]):
         self._own[file] = book
         if self._home is not None:
             self._home.add(file, book)
+
+    async def on_event(self, event: Event) -> None:
+        """A notice goes with the next key or click, and so with the screen that it was said on."""
+        if isinstance(event, Key | MouseDown):
+            self.clear_notifications()
+        await super().on_event(event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our parts have a colour in every theme."""

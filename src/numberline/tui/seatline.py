@@ -57,8 +57,15 @@ class SeatLine(Widget):
         text.append(f" {seat.mark or player} ", self.get_component_rich_style(f"seatline--mark{player}"))
         about = f"  {seat.about}" if seat.about else ""
         room = width - text.cell_len - len(about)
-        name = Text(f" {seat.name}" if room >= SHORTEST else "")
+        name = Text(_fitting(seat, room))
         name.truncate(max(room, 0), overflow="ellipsis")
         text.append(f"{name.plain}{about}", style)
         text.truncate(width, overflow="ellipsis", pad=True)
         return text
+
+
+def _fitting(seat: Seat, room: int) -> str:
+    """The name of a player; who sits there where it is too long; nothing where there is no room for that either."""
+    if seat.kind and len(seat.name) + 1 > room:
+        return f" {seat.kind}" if len(seat.kind) + 1 <= room else ""
+    return f" {seat.name}" if room >= SHORTEST else ""
