@@ -16,6 +16,7 @@ from numberline.solve.solution import Solution
 from numberline.study.drill import BOXES, INTERVALS, Box, Card, Standing
 from numberline.study.reasons import Reasons
 from numberline.study.review import find_kept
+from numberline.tell.board import SHARED
 from numberline.tell.help import tell_short_rules
 from numberline.tell.pictures import NUMBER, draw_line, legend
 from numberline.tell.plain import LONGEST_LIST, Block
@@ -67,7 +68,8 @@ def tell_question(asked: Asked, width: int = 78) -> Block:
     which = f"card {asked.place} of {asked.total}" if asked.place <= asked.total else "once more"
     head = f"{clean(book.title, LONGEST_TEXT)}: {which}, box {asked.box}, {source}"
     marks = (f"Marks: {meanings}.",) if (meanings := legend(book)) else ()
-    return (head, *marks, *_tell_moves(asked), *draw_line(book, state, width), *_tell_owed(state), _tell_task(asked))
+    board = draw_line(book, state, width)
+    return (head, *marks, *_tell_moves(asked), *board, *_tell_owed(state), _tell_task(asked, NUMBER))
 
 
 def _tell_moves(asked: Asked) -> Block:
@@ -87,13 +89,11 @@ def _tell_owed(state: State) -> Block:
     )
 
 
-def _tell_task(asked: Asked) -> str:
+def _tell_task(asked: Asked, sign: str) -> str:
     book, state = asked.game.book, asked.state
     winner = asked.solution.verdict(state).winner
     square = state.squares[token_of(state.squares, state.chooser)]
-    mark = (
-        f"; the number, {NUMBER}, is {square}" if book.shared else f", {mine(book.marks, state.chooser)}, on {square}"
-    )
+    mark = f"; the number, {sign}, is {square}" if book.shared else f", {mine(book.marks, state.chooser)}, on {square}"
     hope = "Nobody can force a win: keep it so." if winner == NOBODY else "You can win: keep it so."
     return f"You are Player {state.chooser}{mark}. {hope}"
 
@@ -150,8 +150,7 @@ def tell_due(standing: Standing) -> str:
 
 def tell_asked(asked: Asked) -> tuple[str, str]:
     """Which card is asked and where it comes from, and what is to be done: a question beside a board."""
-    head, *_, task = tell_question(asked)
-    return head, task
+    return tell_question(asked)[0], _tell_task(asked, SHARED)
 
 
 def tell_shown(asked: Asked) -> Block:

@@ -11,14 +11,15 @@ from typing import ClassVar, NamedTuple
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
 from numberline.decks import Table, Voice, gather, keep_answer, read_deck
 from numberline.play.match import Match
+from numberline.play.players import HUMAN
 from numberline.rules.rulebook import BadRuleBook
-from numberline.rules.state import NOBODY, State, Step
+from numberline.rules.state import NOBODY, PLAYERS, State, Step
 from numberline.solve.arrays import Notice
 from numberline.store import UnknownGame, Unusable
 from numberline.study.drill import Card, Deck, box_of, due, requeued
@@ -38,14 +39,16 @@ from numberline.tell.drill import (
 from numberline.tell.notices import tell_unsaved
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
 from numberline.tell.prose import UNNAMED, clean
-from numberline.tell.table import Entry, asks_enter, tell_prompt
+from numberline.tell.table import Entry, asks_enter, tell_prompt, tell_seat
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
 from numberline.tui.help import HelpScreen
 from numberline.tui.keys import PAGES, KeyLine, bindings_of
 from numberline.tui.leaving import leave
+from numberline.tui.legend import Legend
 from numberline.tui.menu import Menu
 from numberline.tui.pace import Pace
+from numberline.tui.seatline import SeatLine
 from numberline.tui.story import Story
 from numberline.tui.work import work_on
 from numberline.tui.working import start
@@ -88,7 +91,7 @@ class DrillScreen(Screen[None]):
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
         self._head, self._prompt = Static("", id="head", markup=False), Static("", id="prompt", markup=False)
         self._menu, self._story = Menu(), Story()
-        self._place = Horizontal(id="place")
+        self._place = Vertical(id="place")
         self._board: Board | None = None
 
     def compose(self) -> ComposeResult:
@@ -145,10 +148,16 @@ class DrillScreen(Screen[None]):
         self._head.update(head)
         self._board = Board(self._position(asked.state))
         await self._place.remove_children()
-        await self._place.mount(self._board)
+        await self._place.mount(self._seats_of(asked), self._board, Legend(asked.game.book))
         self._menu.show(self._options)
         self._story.show((Entry(asked.state.chooser, task),))
         self._tell_prompt()
+
+    def _seats_of(self, asked: Asked) -> SeatLine:
+        match, seats = Match.at(asked.game, asked.state), SeatLine()
+        one, two = (tell_seat(match, player, UNNAMED, (HUMAN, HUMAN)) for player in PLAYERS)
+        seats.show((one, two), asked.state.chooser)
+        return seats
 
     def _position(self, state: State, chosen: tuple[int, int] | None = None) -> Position:
         asked = self._asked
