@@ -83,7 +83,8 @@ class Grid(ScrollView, can_focus=True):
         self.call_after_refresh(self._keep_in_sight)
 
     def _lay_out(self) -> None:
-        self.virtual_size = Size(*self._whole)
+        if self.is_attached:
+            self.virtual_size = Size(*self._whole)
 
     @property
     def squares(self) -> tuple[int, ...] | None:
@@ -112,8 +113,8 @@ class Grid(ScrollView, can_focus=True):
         self.call_after_refresh(self._keep_in_sight)
 
     def _keep_in_sight(self) -> None:
-        if self._map is None:
-            return
+        if self._map is None or not self.is_attached:
+            return  # the screen was left meanwhile
         if self._map.shared:
             place, frozen = Region(0, self._column // self._per_line * LINES, 1, LINES), Spacing()
         else:
