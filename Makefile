@@ -38,11 +38,13 @@ docs-check: ready # Are the generated pages up to date?
 	@$(if $(wildcard tools/generate_docs.py),$(python) -m tools.generate_docs --check,:)
 
 # Two halves at once: the tests that have to cover the core floors are traced, which takes them long; the rest is not.
+# The rest stays in front: what runs in the background is deaf to Ctrl-C, and some of the rest press it.
 tests: ready ## Run the tests; the core floors must be covered, every branch.
 	@mkdir -p build
-	@$(python) -m pytest --half rest >build/rest.txt 2>&1 & rest=$$!; trap 'kill $$rest' INT TERM; \
-	$(python) -m coverage run -m pytest --half covering; covering=$$?; \
-	wait $$rest; rest=$$?; cat build/rest.txt; [ "$$covering $$rest" = '0 0' ]
+	@$(python) -m coverage run -m pytest --half covering >build/covering.txt 2>&1 & covering=$$!; \
+	trap 'kill $$covering' INT TERM; \
+	$(python) -m pytest --half rest; rest=$$?; \
+	wait $$covering; covering=$$?; cat build/covering.txt; [ "$$covering $$rest" = '0 0' ]
 	@$(python) -m coverage report >build/coverage.txt || { cat build/coverage.txt; exit 1; }
 
 format: ready ## Put the code into form.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from numberline.play.match import FORCED, Match
 from numberline.rules.engine import Game
 from numberline.rules.notation import split_choice
-from numberline.rules.state import NOBODY, State, Step
+from numberline.rules.state import NOBODY, Refusal, State, Step
 from numberline.tell.board import find_left
 from numberline.tell.pictures import mark_of
 from numberline.tell.prose import Names, tell_event, tell_refusal
@@ -35,18 +35,24 @@ def list_options(match: Match, names: Names) -> tuple[Option, ...]:
     game, state = match.game, match.state
     if state.chooser == NOBODY:
         return ()
-    legal = game.choices(state)
-    listed = tuple(dict.fromkeys((*game.texts, *legal))) if len(game.texts) <= MOST_REFUSED else legal
-    keys = give_keys(listed)
-    return tuple(_offer(game, state, keys[choice], choice, names) for choice in listed)
+    known = game.texts if len(game.texts) <= MOST_REFUSED else ()
+    steps = {step.choice: step for step in game.steps(state)}
+    refusals = {choice: refusal for choice in known if (refusal := game.why_not(state, choice)) is not None}
+    keys = give_keys(tuple(dict.fromkeys((*known, *steps))))
+    return tuple(
+        _offer(game, steps[choice], key, names)
+        if choice in steps
+        else Option(key, choice, _tell_refused(game, state, refusals[choice], names), refused=True)
+        for choice, key in keys.items()
+    )
 
 
-def _offer(game: Game, state: State, key: str, choice: str, names: Names) -> Option:
-    refusal = game.why_not(state, choice)
-    if refusal is not None:
-        why = tell_refusal(game.book, refusal, names, state.chooser)
-        return Option(key, choice, f"{choice} is refused: {why}.", refused=True)
-    step = game.play(state, choice)
+def _tell_refused(game: Game, state: State, refusal: Refusal, names: Names) -> str:
+    return f"{refusal.choice} is refused: {tell_refusal(game.book, refusal, names, state.chooser)}."
+
+
+def _offer(game: Game, step: Step, key: str, names: Names) -> Option:
+    choice = step.choice
     events = [event for event in step.events if event.kind not in FORCED]
     told = f"{choice}: {' '.join(tell_event(game.book, event, names) for event in events)}"
     place = _find_place(step)

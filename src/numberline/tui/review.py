@@ -89,7 +89,7 @@ class ReviewScreen(Screen[Match | None]):
         try:
             found = await work_on(self, "Reviewing the game ...", self._review)
         except TooManyStates as mistake:
-            self._about.update(tell_too_large(mistake))
+            self._about.update(tell_too_large(mistake, "review"))
             return
         if found is None:
             leave(self)
