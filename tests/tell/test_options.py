@@ -2,8 +2,17 @@ import pytest
 
 from numberline.play.match import Match
 from numberline.rules.engine import Game
+from numberline.rules.rulebook import parse
 from numberline.store import load
-from numberline.tell.options import Option, find_ghosts, give_keys, list_options, meant_by
+from numberline.tell.options import (
+    MOST_TOLD,
+    Option,
+    find_ghosts,
+    give_keys,
+    list_options,
+    meant_by,
+    tell_options,
+)
 from numberline.tell.prose import UNNAMED
 
 
@@ -76,3 +85,13 @@ def test_what_typed_digits_mean() -> None:
 
     assert [option.key for option in meant_by(options, "1")] == ["1", "10"]
     assert meant_by(options, "3") == ()
+
+
+def test_no_more_choices_are_told_than_anybody_reads() -> None:
+    """Of very many choices the first are told, and how many there are besides; few are told whole."""
+    game = Game(parse('title = "T"\ntoken = "shared"\nstart = 0\ngoal = 2000\nchoices = ["+1..999"]\n', "t"))
+    many = list_options(Match.begin(game), UNNAMED)
+
+    assert tell_options(many)[0] == "+1: Player 1 makes the number 1, from 0."
+    assert tell_options(many)[MOST_TOLD:] == ("... and 959 more choices",)
+    assert tell_options(many[:3]) == tuple(option.told for option in many[:3])

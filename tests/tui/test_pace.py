@@ -72,3 +72,20 @@ def test_screens_are_made_quickly(stretches: list[float]) -> None:
         await screen.press("down", "right", "q")
 
     assert quietest(lambda: drive(Opening(), look), stretches) < MOST
+
+
+def test_many_choices_do_not_hold_up_the_screen(tmp_path: Path, stretches: list[float]) -> None:
+    """A thousand choices are listed, and told in the help, without holding up the screen."""
+    book = tmp_path / "many.toml"
+    book.write_text('title = "Many"\ntoken = "shared"\nstart = 0\ngoal = 100000\nchoices = ["+1..999"]\n')
+
+    async def play(screen: Screen) -> None:
+        await screen.wait_for("Turn 1: Player 1")
+        stretches.clear()
+        await screen.press("5", "0", "0", "enter")
+        await screen.wait_for("Turn 2: Player 2")
+        await screen.press("question_mark")
+        await screen.wait_for("Your choices now")
+        await screen.press("escape")
+
+    assert quietest(lambda: drive(seated(str(book)), play), stretches) < MOST

@@ -16,6 +16,7 @@ from numberline.tell.pictures import mark_of
 from numberline.tell.prose import Names, tell_event, tell_refusal
 
 MOST_REFUSED = 10  # choices of a book that are all listed, refused ones too; of more only the legal ones
+MOST_TOLD = 40  # choices told one by one
 NINE = 9  # as many choices as there are keys for
 
 
@@ -64,6 +65,13 @@ def _find_place(step: Step) -> tuple[int, int] | None:
     """Which token a step moves, and where it stands afterwards."""
     left = find_left(step)
     return None if left is None else (left[0], step.after.squares[left[0]])
+
+
+def tell_options(options: Sequence[Option]) -> tuple[str, ...]:
+    """What each choice would do, as many as anybody reads."""
+    more = len(options) - MOST_TOLD
+    rest = (f"... and {more} more choices",) if more > 0 else ()
+    return (*(option.told for option in options[:MOST_TOLD]), *rest)
 
 
 def give_keys(choices: Sequence[str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ from numberline.tell.actions import GAME
 from numberline.tell.board import Position, find_left, trace
 from numberline.tell.coach import ALWAYS, SURE
 from numberline.tell.notices import NO_HINT_AFTER, NOTHING_TO_TAKE_BACK, WHERE_TO_SAVE
-from numberline.tell.options import Option, find_ghosts, list_options, meant_by
+from numberline.tell.options import Option, find_ghosts, list_options, meant_by, tell_options
 from numberline.tell.plain import DRAW_OFFER, tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
 from numberline.tell.solved import tell_too_large
@@ -43,6 +43,7 @@ from numberline.tui.working import start
 
 REMATCH, REVIEW, BACK, HOME = "play again", "review the game", "take back a choice", "leave the game"
 SOLVING = "Solving the game ..."
+MANY = 100  # choices; as many are listed in no time
 
 
 class GameScreen(Screen[None]):
@@ -176,7 +177,7 @@ class GameScreen(Screen[None]):
             (tell_seat(match, 1, names, play.table.kinds), tell_seat(match, 2, names, play.table.kinds)),
             match.state.chooser,
         )
-        self._menu.show(self._options or self._after())
+        self._list(self._options or self._after())
         tally = tell_tally(play.wins, names) if any(play.wins) else ""
         self._tally.update(tell_board(match, tally, counts=play.counts))
         self._keys.hide(*(() if play.asks_person and match.can_draw else ("draw",)))
@@ -189,6 +190,13 @@ class GameScreen(Screen[None]):
         if not self._play.is_over:
             return ()
         return (Option("n", REMATCH, ""), Option("e", REVIEW, ""), Option("u", BACK, ""), Option("q", HOME, ""))
+
+    def _list(self, options: tuple[Option, ...]) -> None:
+        """Show what can be chosen; a long list takes a while to make, and comes when keys have been looked at."""
+        if len(options) > MANY:
+            self.call_later(self._menu.show, options)
+        else:
+            self._menu.show(options)
 
     def _draw(self) -> None:
         match = self._play.match
@@ -433,7 +441,7 @@ class GameScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Say what the keys do, and what each choice would do now."""
-        told = tuple(option.told for option in self._options)
+        told = tell_options(self._options)
         self.app.push_screen(HelpScreen(GAME, ("Your choices now", *told, "") if told else ()))
 
     def action_leave(self) -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from numberline.rules.mechanics import Mark
 from numberline.rules.state import Event
-from tests.small_games import after, kinds, problems, race, said, shared
+from tests.small_games import after, game_of, kinds, problems, race, said, shared
 
 
 def landing(then: str, on: str = "on = 5, ", more: str = "") -> str:
@@ -147,6 +147,15 @@ def test_squares_of_a_shared_number_are_said() -> None:
 
     assert "Whoever makes the number 5 skips" in said(game, "squares")
     assert "After each move, the number is multiplied by 2." in said(game, "squares")
+
+
+def test_square_that_wins_is_the_objective_where_there_is_no_goal() -> None:
+    """Without a goal, coming to a square that wins is what the players are after."""
+    one = shared('square = [{ on = 0, then = "win" }]')
+    each = game_of('token = "each"\nstart = 0\nline = "0..9"\nchoices = ["+1"]\nsquare = [{ on = 7, then = "win" }]')
+
+    assert said(one, "objective") == "Be the first to make the number 0."
+    assert said(each, "objective") == "Be the first to land on 7."
 
 
 def test_special_squares_are_marked() -> None:
