@@ -815,3 +815,19 @@ def test_disk_that_fills_up_in_the_middle(program: Program, monkeypatch: pytest.
 def _header(game: Game) -> Header:
     book = game.book
     return Header(book.name, book.version, book.digest, ("human", "human"), ("", ""), 1, 1, "")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["solve", "second.toml"], ["odds", "second.toml", "--p1", "perfect", "--p2", "random"], ["audit", "second.toml"]],
+)
+def test_book_may_name_who_starts(program: Program, command: list[str]) -> None:
+    """Where a rule book names Player 2 as the starter, that is who starts unless somebody says otherwise."""
+    (program.folder / "second.toml").write_text(
+        'title = "Second"\ntoken = "shared"\nstart = 1\ngoal = 5\nchoices = ["+1", "+2"]\nfirst = 2\n'
+    )
+
+    assert "Second, Player 2 starts" in program.run(*command).out
+    assert "Second, Player 1 starts" in program.run(*command, "--first", "1").out
+    assert "p2:1: Player 2 chooses" in program.run("hint", "second.toml").out
+    assert "Turn 1: Player 2" in program.play("second.toml").out

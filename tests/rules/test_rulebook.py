@@ -193,3 +193,11 @@ def test_books_can_be_compared() -> None:
 
     assert race == parse(RACE, "race")
     assert race != parse(RACE.replace("20", "21"), "race")
+
+
+def test_starter_is_whom_the_book_names() -> None:
+    """A book that names a starter has that one; where it leaves it open, it is Player 1 without a word."""
+    rules = 'title = "T"\ntoken = "shared"\nstart = 1\ngoal = 5\nchoices = ["+1"]\n'
+
+    assert parse(f"{rules}first = 2\n", "t").starter == 2
+    assert parse(f'{rules}first = "either"\n', "t").starter == 1

@@ -27,7 +27,7 @@ Allowed = Mapping[str, str]  # by the id of a finding, why it is accepted
 @click.command("audit")
 @click.argument("games", shell_complete=complete_game, nargs=-1, metavar="GAME...")
 @click.option("--all", "every", is_flag=True, help="Audit every game that is shipped.")
-@click.option("--first", type=click.Choice(["1", "2"]), default="1", help="Who starts.  [default: 1]")
+@click.option("--first", type=click.Choice(["1", "2"]), help="Who starts.  [default: whom the rule book names, or 1]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
     "--repair",
@@ -88,7 +88,7 @@ def command(ctx: click.Context, /, games: tuple[str, ...], **options: Any) -> No
 
 def _audit(game: Game, options: Mapping[str, Any]) -> Audit:
     with progress(f"auditing {harmless(game.book.title)}", "rules") as notice:
-        return audit(game, int(options["first"]), options["max_states"], notice)
+        return audit(game, int(options["first"] or game.book.starter), options["max_states"], notice)
 
 
 def _check_folder(ctx: click.Context, games: tuple[str, ...], options: Mapping[str, Any]) -> None:

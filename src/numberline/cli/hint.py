@@ -22,15 +22,15 @@ from numberline.tell.reasons import tell_choice, tell_hint, tell_why
 @click.option(
     "--from", "written", metavar="STATE", help="The state, such as p2:5,1; the start unless you say otherwise."
 )
-@click.option("--first", type=click.Choice(["1", "2"]), default="1", help="Who starts, without --from.  [default: 1]")
+@click.option("--first", type=click.Choice(["1", "2"]), help="Who starts, without --from.  [default: as in solve]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
     "--max-states", type=click.IntRange(1), default=MOST_STATES, show_default=True, help="The largest game to try."
 )
-def command(game: str, written: str | None, first: str, *, as_json: bool, max_states: int) -> None:
+def command(game: str, written: str | None, first: str | None, *, as_json: bool, max_states: int) -> None:
     """Say of every choice in GAME who wins after it, why the best is the best, and why others lose."""
     playing = Game(load(game))
-    step = playing.begin(int(first)) if written is None else _follow(playing, written)
+    step = playing.begin(int(first or playing.book.starter)) if written is None else _follow(playing, written)
     state = step.after
     if state.chooser == NOBODY and written is None:
         raise click.UsageError("nobody can choose anything there; give a state in which the game is not over")

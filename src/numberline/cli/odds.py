@@ -25,7 +25,7 @@ WHO = "perfect, random, greedy, noisy:0.2, lookahead:3 or a level such as club"
 class Asked:
     """The options, as checked by click."""
 
-    first: str
+    first: str | None
     as_json: bool
     max_states: int
 
@@ -38,7 +38,7 @@ class Asked:
 @click.option(
     "--p2", required=True, metavar="WHO", shell_complete=complete_computer, help="How Player 2 plays, likewise."
 )
-@click.option("--first", type=click.Choice(["1", "2"]), default="1", help="Who starts.  [default: 1]")
+@click.option("--first", type=click.Choice(["1", "2"]), help="Who starts.  [default: whom the rule book names, or 1]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
     "--max-states", type=click.IntRange(1), default=MOST_STATES, show_default=True, help="The largest game to try."
@@ -49,8 +49,8 @@ def command(game: str, p1: str, p2: str, **options: object) -> None:
     In a game where play can come back among many states, figures are decimals with their largest error stated.
     """
     asked = Asked(**options)  # type: ignore[arg-type]  # click has checked the types
-    first = int(asked.first)
     playing = Game(load(game))
+    first = int(asked.first or playing.book.starter)
     _check(playing, p1, "--p1")
     _check(playing, p2, "--p2")
     with progress() as notice:

@@ -56,7 +56,7 @@ class Asked(NamedTuple):
     help=f"Who plays Player 1: human (unless you say otherwise), {COMPUTERS}.",
 )
 @click.option("--p2", metavar="WHO", shell_complete=complete_player, help="Who plays Player 2, likewise.")
-@click.option("--first", type=click.Choice(["1", "2", TOSS]), help="Who starts: Player 1 unless you say otherwise.")
+@click.option("--first", type=click.Choice(["1", "2", TOSS]), help="Who starts: whom the rule book names, or Player 1.")
 @click.option("--from", "state", metavar="STATE", help="Start in the middle: in a state such as p1:4,0.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="A number that makes chance repeatable.")
 @click.option("--name1", metavar="NAME", help="What Player 1 is called.")
@@ -210,7 +210,9 @@ def start(table: Table, asked: Asked) -> int:
 def begin(table: Table, asked: Asked) -> Match:
     """A match before its first choice, or in the middle of the game; a coin may decide who starts."""
     if asked.state is None:
-        return Match.begin(table.game, toss(table.seed) if asked.first == TOSS else int(asked.first or "1"))
+        return Match.begin(
+            table.game, toss(table.seed) if asked.first == TOSS else int(asked.first or table.game.book.starter)
+        )
     match = Match.read(table.game, asked.state)
     if match.outcome is not None:
         raise click.UsageError("the game is over there; give a state in which somebody can choose")

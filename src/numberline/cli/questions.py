@@ -26,7 +26,8 @@ def ask_table() -> tuple[str, str, str] | None:
     say("  1  Player 1" if opponent == PERSON[0] else "  1  Player 1, you")
     say("  2  Player 2" if opponent == PERSON[0] else "  2  Player 2, the computer")
     say("  t  toss a coin")
-    first = _ask("The starter [1]:", STARTERS, "1")
+    default = str(load(game).starter)
+    first = _ask(f"The starter [{default}]:", STARTERS, default)
     say()
     return None if first is None else (game, opponent, first)
 

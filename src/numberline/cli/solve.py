@@ -1,7 +1,7 @@
 """`numberline solve`: who wins a game, from any state, and what it looks like from above."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
@@ -25,7 +25,7 @@ WIDEST_MAP = 32  # columns that fit a terminal of 80
 class Asked:
     """What is to be told, and where it goes."""
 
-    first: str = "1"
+    first: str | None = None
     state: str | None = None
     as_json: bool = False
     certificate: str | None = None
@@ -35,6 +35,11 @@ class Asked:
     max_states: int = MOST_STATES
 
     @property
+    def starter(self) -> int:
+        """Who starts."""
+        return int(self.first or 1)
+
+    @property
     def shows_map(self) -> bool:
         """Whether a map is asked for, by itself or by what it should show."""
         return self.map_file is not None or self.chooser is not None or self.skips is not None
@@ -42,7 +47,7 @@ class Asked:
 
 @click.command("solve")
 @click.argument("game", shell_complete=complete_game)
-@click.option("--first", type=click.Choice(["1", "2"]), default="1", help="Who starts.  [default: 1]")
+@click.option("--first", type=click.Choice(["1", "2"]), help="Who starts.  [default: whom the rule book names, or 1]")
 @click.option("--from", "state", metavar="STATE", help="Solve from a state such as p2:5,1 instead of the start.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
@@ -76,6 +81,7 @@ def command(ctx: click.Context, /, game: str, **options: object) -> None:
     _check_places(asked)
     path = find_game(game)
     solving = Game(load(path))
+    asked = replace(asked, first=asked.first or str(solving.book.starter))
     if asked.shows_map:
         _refuse_beside_map(ctx, asked)
         show_map(solving, asked)
@@ -87,13 +93,13 @@ def command(ctx: click.Context, /, game: str, **options: object) -> None:
         return
     roots = () if start is None else (start,)
     with progress() as notice:
-        solution = solve(solving, int(asked.first), roots=roots, limit=asked.max_states, notice=notice)
+        solution = solve(solving, asked.starter, roots=roots, limit=asked.max_states, notice=notice)
     if asked.certificate is not None:
         if start is not None:
             raise click.UsageError("a certificate starts where the game starts; leave --from out", ctx)
         _write_certificate(solution, path, asked)
     if asked.as_json:
-        say_json(to_json(solution, int(asked.first), start))
+        say_json(to_json(solution, asked.starter, start))
     elif asked.certificate is None:
         _tell(solution, asked, start)
 
@@ -119,7 +125,7 @@ def _tell_ended(game: Game, asked: Asked, last: Step) -> None:
     """A line of play that ends the game leaves nothing to solve but who has won."""
     if asked.as_json:
         winner = last.outcome.winner or None if last.outcome else None
-        ended = {"game": game.book.name, "first": int(asked.first), "state": None, "winner": winner, "moves": 0}
+        ended = {"game": game.book.name, "first": asked.starter, "state": None, "winner": winner, "moves": 0}
         say_json(ended | {"states": 0, "cycles": False, "choices": []})
         return
     say(f"{harmless(game.book.title)}, after {harmless(asked.state or '')}")
@@ -158,8 +164,8 @@ def to_json(solution: Solution, first: int, start: State | None = None) -> dict[
 
 def _tell(solution: Solution, asked: Asked, start: State | None) -> None:
     game = solution.graph.game
-    state = start if start is not None else game.start(int(asked.first))
-    where = f"from {write_state(state)}" if start is not None else f"Player {asked.first} starts"
+    state = start if start is not None else game.start(asked.starter)
+    where = f"from {write_state(state)}" if start is not None else f"Player {asked.starter} starts"
     say(f"{harmless(game.book.title)}, {where}")
     say()
     if state.chooser == NOBODY:
@@ -184,7 +190,7 @@ def _write_certificate(solution: Solution, path: str, asked: Asked) -> None:
 
     file = "" if is_shipped(path) else os.path.abspath(path)
     place = user_path(asked.certificate or "")
-    save(place, write_certificate(solution, int(asked.first), file))
+    save(place, write_certificate(solution, asked.starter, file))
     remark(f"certificate of {solution.states:,} states written to {place}; check it with: numberline verify {place}")
 
 
@@ -192,7 +198,7 @@ def show_map(game: Game, asked: Asked) -> None:
     """Show the map, or write it as a drawing."""
     from numberline.tell.maps import draw_map, draw_map_svg, make_map
 
-    chooser = int(asked.chooser or asked.first)
+    chooser = int(asked.chooser or asked.starter)
     place = user_path(asked.map_file) if asked.map_file else ""
     if place and not place.endswith(".svg"):
         raise Unusable(f"{place} does not end in .svg; a map is written as SVG")

@@ -135,6 +135,11 @@ class RuleBook:
         """Whether its text has a key of the rules, or a ruling about it."""
         return key in self.written or any(key in ruling.about for ruling in self.rulings)
 
+    @property
+    def starter(self) -> int:
+        """Who starts unless the players agree on something else: whom the book names, or Player 1."""
+        return self.first or 1
+
     def may_hold(self, number: int) -> bool:
         """Whether a token may stand off the line there: between it and a start, or where going past an end leads."""
         low, high = self.ends

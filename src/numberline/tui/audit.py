@@ -71,7 +71,10 @@ class AuditScreen(Screen[None]):
     async def _look(self) -> None:
         try:
             found = await work_on(
-                self, "Auditing the game ...", lambda notice: audit(self._game, notice=notice), "rule"
+                self,
+                "Auditing the game ...",
+                lambda notice: audit(self._game, self._game.book.starter, notice=notice),
+                "rule",
             )
         except TooManyStates as mistake:
             self._summary.update(tell_too_large(mistake, "audit"))

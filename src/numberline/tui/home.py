@@ -188,7 +188,9 @@ class HomeScreen(Screen[None]):
 
     async def _solve(self, name: str, book: RuleBook) -> None:
         try:
-            solution = await work_on(self, "Solving the game ...", lambda notice: solve(Game(book), notice=notice))
+            solution = await work_on(
+                self, "Solving the game ...", lambda notice: solve(Game(book), book.starter, notice=notice)
+            )
         except TooManyStates as mistake:
             self._verdicts[name] = tell_too_large(mistake, "verdict")
         else:
@@ -240,7 +242,7 @@ class HomeScreen(Screen[None]):
         book = self._book()
         if book is not None:
             game, name = Game(book), self._looked()
-            self.app.push_screen(MapScreen(game, game.start()), lambda state: self._play_from(name, state))
+            self.app.push_screen(MapScreen(game, game.start(book.starter)), lambda state: self._play_from(name, state))
 
     def _play_from(self, name: str, state: State | None) -> None:
         if state is not None:
@@ -262,8 +264,10 @@ def _tell(book: RuleBook, width: int) -> Text:
 
 
 def _tell_verdict(solution: Solution) -> str:
-    state = solution.graph.game.start()
-    return f"If Player 1 starts: {tell_verdict(solution.verdict())} {tell_openings(solution, state)}"
+    game = solution.graph.game
+    starter = game.book.starter
+    told = f"{tell_verdict(solution.verdict())} {tell_openings(solution, game.start(starter))}"
+    return f"If Player {starter} starts: {told}"
 
 
 def _find_due() -> str:

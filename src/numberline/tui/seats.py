@@ -81,7 +81,8 @@ class SeatsScreen(Screen[Seating | None]):
 
     def on_mount(self) -> None:
         """Both lists have an answer; the strengths are worked out meanwhile."""
-        self._starters.highlighted = self._coaches.highlighted = 0
+        self._starters.highlighted = self._starters.get_option_index(str(self._game.book.starter))
+        self._coaches.highlighted = 0
         self._opponents.highlighted = self._opponents.get_option_index(DEFAULT)
         self._opponents.focus()
         start(self, self._score)
@@ -103,7 +104,7 @@ class SeatsScreen(Screen[Seating | None]):
 
     def _find_strengths(self, notice: Notice) -> dict[str, Fraction]:
         names = (*NAMES, CHANCE[0])
-        solution = solve(self._game, limit=LARGEST, notice=notice)
+        solution = solve(self._game, self._game.book.starter, limit=LARGEST, notice=notice)
         return find_strengths(score_levels(self._game, names, solution=solution, notice=notice), names)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -116,7 +117,7 @@ class SeatsScreen(Screen[Seating | None]):
         self._stop()
         chosen = [each.highlighted_option for each in (self._opponents, self._starters, self._coaches)]
         opponent, first, coach = (option.id or "" if option else "" for option in chosen)
-        leave(self, Seating(opponent or DEFAULT, first or "1", COACHINGS.get(coach, Coaching())))
+        leave(self, Seating(opponent or DEFAULT, first, COACHINGS.get(coach, Coaching())))
 
     def action_next(self) -> None:
         """Go to the other list."""
