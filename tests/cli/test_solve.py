@@ -336,3 +336,19 @@ def test_line_of_play_against_the_rules(command: str, capsys: Capture) -> None:
     """A refused choice in a line of play is a mistake of whoever wrote it, told with what would be legal there."""
     assert run([command, "leap", "--from", "p1:18,0 +4"]) == 2
     assert capsys.readouterr().err == "numberline: expected +1 or +2: got '+4' (past) in p1:18,0\n"
+
+
+def test_limit_of_choices_is_told_with_what_raises_it(tmp_path: Path, capsys: Capture) -> None:
+    """Where it is the choices that are too many, the sentence says how that limit is raised; from any state alike."""
+    book = tmp_path / "many.toml"
+    book.write_text('title = "T"\ntoken = "shared"\nstart = 0\ngoal = 1000000\nchoices = ["+1..999"]\n')
+
+    assert run(["hint", str(book), "--from", "p2:999000"]) == 3
+    assert "choices in " in (said := capsys.readouterr().err)
+    assert "over the limit of 100,000,000; raise --max-states, with which that limit grows, to explore" in said
+
+
+def test_no_turns_are_owed_on_the_map_of_a_game_without_skips(capsys: Capture) -> None:
+    """A map with turns owed is refused for a game that costs nobody a turn."""
+    assert run(["solve", "double", "--map", "--skips", "1,0"]) == 2
+    assert "this game costs nobody a turn, so none can be owed; leave --skips out" in capsys.readouterr().err

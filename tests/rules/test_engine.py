@@ -329,3 +329,13 @@ def test_choice_is_read_as_it_is_typed() -> None:
     assert game.read_choice(state, "1") == "+1"
     with pytest.raises(BadNotation, match=re.escape("expected +1, +2 or +4: got 'four'")):
         game.read_choice(state, "four")
+
+
+def test_turns_are_owed_only_where_they_can_be() -> None:
+    """A state with turns owed is refused in a game that costs nobody a turn."""
+    leap, double = founding_game("leap-to-twenty"), founding_game("double-or-add-one")
+
+    assert (leap.may_owe, double.may_owe) == (True, False)
+    assert leap.read_state("p1:2,3:skips=0,1").owed == (0, 1)
+    with pytest.raises(BadNotation, match="expected no turns owed in this game, which costs nobody a turn"):
+        double.read_state("p1:2:skips=0,1")

@@ -317,3 +317,15 @@ def test_word_for_an_end_that_no_choice_passes_is_told(past: str, found: list[tu
     said = warnings(f'start = 0\ngoal = 9\nchoices = ["+1..3"]\npast = {past}')
 
     assert [each for each in said if each[0].startswith("past")] == found
+
+
+def test_game_of_too_many_choices_is_told() -> None:
+    """A game whose states have too many choices to be solved is warned of, as one of too many states is."""
+    many = 'title = "T"\ntoken = "shared"\n'
+    ((_, said),) = [
+        (finding.where, finding.sentence)
+        for finding in found('start = 0\ngoal = 1000000\nchoices = ["+1..999"]', many)
+        if "solved without" in finding.sentence
+    ]
+
+    assert said.endswith("states, and only up to 100,000,000 choices are solved without being asked to")

@@ -150,7 +150,8 @@ def _tell(mistake: Exception) -> int:
         return _refuse(str(mistake), USAGE)
     if isinstance(mistake, TooManyStates):
         found = f"this game has {mistake.size} states, over the limit of {mistake.limit:,}"
-        return _refuse(f"{found}; raise it with --max-states to explore the game all the same", UNUSABLE)
+        how = "raise --max-states, with which that limit grows," if mistake.size.leads else "raise it with --max-states"
+        return _refuse(f"{found}; {how} to explore the game all the same", UNUSABLE)
     if isinstance(mistake, Unusable | BadTranscript):
         return _refuse(str(mistake), UNUSABLE)
     if isinstance(mistake, BadRuleBook):

@@ -202,8 +202,11 @@ def show_map(game: Game, asked: Asked) -> None:
     place = user_path(asked.map_file) if asked.map_file else ""
     if place and not place.endswith(".svg"):
         raise Unusable(f"{place} does not end in .svg; a map is written as SVG")
+    owed = _read_skips(asked.skips)
+    if any(owed) and not game.may_owe:
+        raise click.UsageError("this game costs nobody a turn, so none can be owed; leave --skips out")
     with progress() as notice:
-        drawn = make_map(game, chooser, _read_skips(asked.skips), asked.max_states, notice=notice)
+        drawn = make_map(game, chooser, owed, asked.max_states, notice=notice)
     if place:
         save(place, draw_map_svg(drawn))
         remark(f"map written to {place}")

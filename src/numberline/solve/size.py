@@ -106,7 +106,7 @@ class Reach:
         self._limit = limit
         self.stages = Stages(game)
         self.grows = True  # whether every move so far leads to a larger number
-        self.low = self.high = game.book.start[0]
+        self.low = self.high = roots[0].squares[0] if roots else game.book.start[0]
         self.shared = game.book.shared
         self._costs: tuple[dict[int, int], ...] = ({},) if self.shared else ({}, {})
         self._owed = [0 for _ in self._costs]

@@ -86,9 +86,11 @@ def _check_example(game: Game, place: int, example: Example) -> Iterator[Finding
 
 
 def _check_size(looked: Survey) -> Iterator[Finding]:
-    if looked.size.states > MOST_STATES:
-        has = "may have" if looked.size.most else "has"
-        said = f"the game {has} {looked.size} states, and only up to {MOST_STATES:,} are solved without being asked to"
+    size = looked.size
+    if size.is_over(MOST_STATES):
+        has = "may have" if size.most else "has"
+        most = f"{size.bound:,} choices" if size.leads else f"{MOST_STATES:,}"
+        said = f"the game {has} {size} states, and only up to {most} are solved without being asked to"
         yield Finding(WARNING, "", said)
 
 
