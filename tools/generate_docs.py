@@ -620,9 +620,9 @@ def write_claims() -> str:
     )
     form = (
         "`says` and `line` are the sentence and its line in the text. The kinds `avoid` and `helps` need the squares"
-        " that they speak of, under `on`, and `rule` needs the rule, under `rule`: its key, such as `contact.land`, or"
-        " `square[0]` for the first entry of special squares. A claim that fits no kind has none,"
-        " and says under `why` what is missing: it is told as not judged, and never as true."
+        " that they speak of, under `on`, and `rule` needs the rule, under `rule`: one that an audit can take away,"
+        " such as `contact.land`, `choices +4`, or `square[0]` for the first entry of special squares. A claim that"
+        " fits no kind has none, and says under `why` what is missing: it is told as not judged, and never as true."
     )
     sample = (
         '[[claim]]\nsays = "Avoid landing on 5 and 10."\nline = 12\nkind = "avoid"\non = [5, 10]\n\n'

@@ -122,12 +122,15 @@ class Keeper:
         try:
             self._write_copy(match, path)
         except Unusable as mistake:
-            self._remark(f"not saved: {harmless(str(mistake), 400)}; choose another place")
+            what = str(mistake)
+            advice = "" if "; " in what else "; choose another place"
+            self._remark(f"not saved: {harmless(what, 400)}{advice}")
 
     def _write_copy(self, match: Match, path: str) -> None:
-        from numberline.store import is_free, save, user_path
+        from numberline.store import check_folder, is_free, save, user_path
 
         place = user_path(path)
+        check_folder(place)
         if not is_free(place):
             self._remark(f"not saved: {harmless(path)} is something else already; choose another name")
             return

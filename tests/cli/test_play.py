@@ -378,7 +378,7 @@ def test_save_over_nothing_else(program: Program, name: str) -> None:
     assert moves(program.games[0]) == ["1. p1 +4 4"]
 
 
-@pytest.mark.parametrize("name", ["/dev/null/x", "/dev/full", "a\x00b", "x" * 5000, "notes.toml/copy"])
+@pytest.mark.parametrize("name", ["/dev/null/x", "/dev/full", "a\x00b", "x" * 5000, "notes.toml/copy", "no/folder/x"])
 def test_save_where_it_cannot_be(program: Program, name: str) -> None:
     """A copy that cannot be saved is one clear sentence, and the game goes on."""
     (program.folder / "notes.toml").write_text("x")
@@ -387,6 +387,7 @@ def test_save_where_it_cannot_be(program: Program, name: str) -> None:
     assert answer.err.startswith("not saved: ")
     assert moves(program.games[0]) == ["1. p1 +4 4"]
     assert [path.name for path in program.folder.iterdir() if path.name.endswith(".tmp")] == []
+    assert not (program.folder / "no").exists()
 
 
 def test_resume_the_last_unfinished_game(program: Program) -> None:

@@ -329,3 +329,18 @@ def test_game_of_too_many_choices_is_told() -> None:
     ]
 
     assert said.endswith("states, and only up to 100,000,000 choices are solved without being asked to")
+
+
+def test_claim_about_a_rule_that_is_not_there() -> None:
+    """A claim that names no rule which an audit can take away is warned of, with the rule that may be meant."""
+    claim = '[[claim]]\nsays = "Mind it."\nline = 1\nkind = "rule"\nrule = '
+    rules = 'start = 0\ngoal = 9\nchoices = ["+1", "+2"]\ncontact = { land = "refuse" }\n'
+
+    assert warnings(f'{rules}{claim}"contact.land"') == []
+    assert warnings(f'{rules}{claim}"contact.lnd"') == [
+        (
+            "claim[0].rule",
+            "the book has no rule 'contact.lnd' that an audit can take away; did you mean 'contact.land'?",
+        )
+    ]
+    assert warnings(f'{rules}{claim}"goal"')[0][1].startswith("the book has no rule 'goal' that an audit can take away")

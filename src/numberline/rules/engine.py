@@ -174,10 +174,10 @@ class Game:
         out = [self._is_out(_draft_of(state, player)) for player in PLAYERS]
         if all(out) if self.book.shared else any(out):  # one player may make a shared number what loses for the other
             raise BadNotation(f"expected squares that a token may stand on in this game: got {shown(text)}")
-        if any(state.owed) and not self.may_owe:
-            raise BadNotation(f"expected no turns owed in this game, which costs nobody a turn: got {shown(text)}")
         if mine(state.owed, state.chooser):
             raise BadNotation(f"expected a chooser who owes no skipped turn: got {shown(text)}")
+        if any(state.owed) and not self.may_owe:
+            raise BadNotation(f"expected no turns owed in this game, which costs nobody a turn: got {shown(text)}")
         if not self.choices(state):
             raise BadNotation(f"expected a chooser with a legal choice: got {shown(text)}")
         return state

@@ -17,8 +17,10 @@ from numberline.rules.mechanics.repeat import KIND
 from numberline.rules.notation import BadNotation, either, said_choices, shown, split_choice
 from numberline.rules.rulebook import RuleBook
 from numberline.rules.state import NOBODY, PLAYERS, Outcome, mine
+from numberline.rules.table import hint
 from numberline.rules.told import Example
 from numberline.solve.size import MOST_COMPUTED, MOST_STATES
+from numberline.study.clauses import clauses
 from numberline.study.reach import Reach, find_reach
 from numberline.study.survey import Survey, survey
 
@@ -49,8 +51,19 @@ def check(book: RuleBook) -> tuple[Finding, ...]:
         *_check_repeat(book),
         *_check_past(book),
         *_check_squares(book, reach),
+        *_check_claims(book),
         *_check_classic(game),
     )
+
+
+def _check_claims(book: RuleBook) -> Iterator[Finding]:
+    """Claims about a rule name one that an audit can take away."""
+    spoken = {place: claim.rule for place, claim in enumerate(book.claims) if claim.rule}
+    known = [clause.path for clause in clauses(book)] if spoken else []
+    for place, rule in spoken.items():
+        if rule not in known:
+            said = f"the book has no rule {shown(rule)} that an audit can take away{hint(rule, known)}"
+            yield Finding(WARNING, f"claim[{place}].rule", said)
 
 
 def replayable(book: RuleBook) -> tuple[Example, ...]:

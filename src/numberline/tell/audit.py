@@ -131,7 +131,7 @@ REASONS = {
     ),
     "the rule is idle": "The rule {path} makes a difference in {fires}, but never to who wins with best play.",
     "the rule is dead": "The rule {path} never makes a difference.",
-    "no such rule": "The rule book has no rule {path}.",
+    "no such rule": "The rule book has no rule {path} that can be taken away.",
     "the end matters": (
         "There are choices that go past the end, in {fires}; without the rule about them somebody else would"
         " win with best play from {matters}."
