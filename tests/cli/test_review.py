@@ -51,12 +51,16 @@ def test_a_review_is_told(leap: Path, capsys: Capture) -> None:
     assert blocks[1].endswith("Ann after turn 12, Bo after turn 15.")
     assert len(blocks[2].split("\n")) == 15
     assert [block.split(":")[0] for block in blocks[3:8]] == [
-        "Turn 3, Ann in p1",
-        "Turn 4, Bo in p2",
-        "Turn 9, Ann in p1",
-        "Turn 12, Bo in p2",
-        "Turn 15, Ann in p1",
+        "Turn 3, Ann on 4, Bo on 1",
+        "Turn 4, Bo on 1, Ann on 5",
+        "Turn 9, Ann on 9, Bo on 7",
+        "Turn 12, Bo on 11, Ann on 10",
+        "Turn 15, Ann on 14, Bo on 15",
     ]
+    game = founding_game("leap-to-twenty")
+    lines = [block.rsplit("see --from '", 1)[1].rstrip("'") for block in blocks[3:8]]
+    ends = [game.follow(line)[1][-1].outcome for line in lines]
+    assert [end.winner for end in ends if end] == [2, 1, 2, 1, 2]
     assert "kept the win in 2 of 5 live decisions" in blocks[8]
 
 

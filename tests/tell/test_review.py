@@ -87,6 +87,7 @@ def test_a_mistake_is_told_with_its_refutation() -> None:
             "  It goes on: Bo +1 (Ann skips), Bo +2, Ann +1, Bo +4, Ann +1, Bo +4, Ann +1, Bo +4, Ann +1, Bo +4:"
             " Bo reaches 20 and wins!"
         ),
+        "  see --from 'p1:4,1 +1 +1 +2 +1 +4 +1 +4 +1 +4 +1 +4'",
     )
 
 

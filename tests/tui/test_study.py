@@ -138,7 +138,7 @@ def test_stopped_audit_goes_on_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits for an audit sees how many rules it has looked at, and Esc stops it rather than only its screen."""
     stopped = Event()
 
-    def endless(_: Game, notice: Notice) -> None:
+    def endless(_: Game, __: int, notice: Notice) -> None:
         try:
             while True:
                 notice(2)

@@ -7,7 +7,7 @@ What this file must not know: how a game is reviewed, and where the lines go.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from numberline.rules.notation import both, either
+from numberline.rules.notation import both, either, write_state
 from numberline.rules.state import NOBODY, State, opponent_of, token_of
 from numberline.solve.solution import Verdict
 from numberline.study.decisions import FORCED
@@ -99,9 +99,14 @@ def _tell_mistake(told: Told, move: ReviewedMove, cost: Cost | None) -> Lines:
     return (
         head,
         f"  {why}",
-        *((f"  It goes on: {line}",) if line else ()),
+        *((f"  It goes on: {line}", f"  see --from '{_write_line(move)}'") if line else ()),
         *((_tell_cost(cost, told.against),) if cost else ()),
     )
+
+
+def _write_line(move: ReviewedMove) -> str:
+    """The mistake with its refutation as a line of play, such as `solve`, `hint` and `play` take it."""
+    return " ".join((write_state(move.step.before), move.choice, *(step.choice for step in move.refutation)))
 
 
 def _tell_where(told: Told, state: State) -> str:

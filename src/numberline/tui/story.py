@@ -36,7 +36,7 @@ class Lines(Widget):
     def top_of(self, last: int) -> int:
         """On which line the last entries begin."""
         width = max(self.size.width, 10)
-        return sum(self._wrapped(entry, width).plain.count("\n") + 1 for entry in self._entries[:-last])
+        return sum(_fold(entry, width).count("\n") + 1 for entry in self._entries[:-last])
 
     def render(self) -> Text:
         """Each entry in the colour of its player, wrapped under its text."""
@@ -49,12 +49,15 @@ class Lines(Widget):
         return text
 
     def _wrapped(self, entry: Entry, width: int) -> Text:
-        from textwrap import fill  # noqa: PLC0415 - the first frame has nothing to wrap
+        return Text(_fold(entry, width), self.get_component_rich_style(f"lines--p{entry.player}", partial=True))
 
-        head = len(entry.text) - len(entry.text.lstrip()) if entry.text[:1] == " " else 0
-        indent = 4 if entry.player else head
-        folded = fill(entry.text, width, subsequent_indent=" " * indent, drop_whitespace=True, break_long_words=False)
-        return Text(folded, self.get_component_rich_style(f"lines--p{entry.player}", partial=True))
+
+def _fold(entry: Entry, width: int) -> str:
+    from textwrap import fill  # noqa: PLC0415 - the first frame has nothing to wrap
+
+    head = len(entry.text) - len(entry.text.lstrip()) if entry.text[:1] == " " else 0
+    indent = 4 if entry.player else head
+    return fill(entry.text, width, subsequent_indent=" " * indent, drop_whitespace=True, break_long_words=False)
 
 
 class Story(VerticalScroll):
