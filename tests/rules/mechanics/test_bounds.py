@@ -169,6 +169,22 @@ def test_ends_that_a_start_leads_past_are_said() -> None:
     assert "past 10" in said(game, "turn")
 
 
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ("lose = { p1 = 0, p2 = 10 }", "A number that would go below 0 or past 10 goes back to the start instead."),
+        ("lose = [0, 10]", ""),
+        ("lose = { p1 = [0, 10], p2 = 10 }", "A number that would go below 0 goes back to the start instead."),
+        ("goal = { p1 = 0, p2 = 10 }", ""),
+    ],
+)
+def test_ends_that_one_player_leaves_to_the_other_are_said(more: str, sentence: str) -> None:
+    """A shared number that loses for one player alone may be made by the other, and can be led on from there."""
+    game = shared(f'line = "0..10"\npast = {{ low = "restarts", high = "restarts" }}\n{more}', '["+1", "-1"]', start=5)
+
+    assert said(game, "turn") == sentence
+
+
 def test_ends_are_said_for_each_player() -> None:
     """What differs between the players is said for each."""
     game = race('line = "0..12"\npast = "loses"', '["+2"]', goal="{ p1 = 12, p2 = 9 }")

@@ -46,14 +46,21 @@ def _passes(values: Values, entry: Entry, owner: int, near: range) -> bool:
 
 def _may_stand(values: Values, entry: Entry, owner: int, number: int) -> bool:
     """Whether play goes on from a number, and the choice may be made on it."""
-    sides = (0, 1) if values["token"] == "shared" else (owner,)
     begins = number == values["start"][owner]  # whoever starts there has not come to it
-    if not begins and any(number in values[key][side] for key in ("goal", "lose") if values[key] for side in sides):
+    if not begins and _ends_play(values, owner, number):
         return False
     when = entry.when.at(values["start"])
     opposing = entry.sign.startswith(OPPOSING)
     asked = when.opponent if opposing else when.own
     return asked is None or number in asked.sets[1 - owner if opposing else owner]
+
+
+def _ends_play(values: Values, owner: int, number: int) -> bool:
+    """Whether nobody plays on from a number, whoever came to it: what loses for one may be made by the other."""
+    goals, losses = (values[key] or () for key in ("goal", "lose"))
+    if values["token"] != "shared":
+        return any(number in sides[owner] for sides in (goals, losses) if sides)
+    return any(number in side for side in goals) or (bool(losses) and all(number in side for side in losses))
 
 
 def _beyond(entry: Entry, number: int, forward: int, near: range) -> bool:
