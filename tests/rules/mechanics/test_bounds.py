@@ -149,17 +149,44 @@ def test_ends_that_no_choice_passes_are_not_said() -> None:
     ("square", "sentence"),
     [
         ("{ on = [2, 5], then = { add = -6 }, before = true }", "You may go below 0, but then you lose at once."),
-        ("{ on = [2, 5], then = { add = -6 } }", ""),
+        ("{ on = [2, 5], then = { add = -6 } }", "You may go below 0, but then you lose at once."),
+        ("{ on = [2, 5], then = { add = -2 } }", ""),
         ("{ on = 6, then = { times = 3 }, before = true }", "You may go past 9, but then you lose at once."),
         ("{ on = 6, then = { toward = 9, by = 5 }, before = true }", ""),
         ('{ on = 6, then = "skip", before = true }', ""),
     ],
 )
 def test_ends_that_a_square_leads_past_are_said(square: str, sentence: str) -> None:
-    """An end is spoken of where only a square that comes before the ends can lead past it."""
+    """An end is spoken of where only a square can lead past it: before the ends are looked at, or off the line."""
     game = race(f'past = {{ low = "loses", high = "loses" }}\nsquare = [{square}]', '["+1"]')
 
     assert said(game, "turn") == sentence
+
+
+@pytest.mark.parametrize(
+    ("square", "sentence"),
+    [
+        ("{ on = 4, then = { to = 9 } }", "You may go past 9, but then you lose at once."),
+        (
+            "{ on = 4, then = { add = 2 } }, { on = 4, then = { add = 3 } }",
+            "You may go past 9, but then you lose at once.",
+        ),
+        ("{ on = 4, then = { add = 2 } }, { on = 3, then = { add = 3 } }", ""),
+        ("{ on = 9, then = { add = 0 } }", ""),
+        ("{ on = 4, then = { to = 9 }, before = true }", ""),
+    ],
+)
+def test_ends_that_being_sent_to_a_goal_leads_past_are_said(square: str, sentence: str) -> None:
+    """To be sent to a goal is not to come to it, so play goes on from there, and past it."""
+    assert said(race(f'past = "loses"\nsquare = [{square}]', '["+1"]'), "turn") == sentence
+
+
+def test_squares_of_a_long_line_may_send_to_its_end() -> None:
+    """On a line of more than a thousand numbers nobody looks where squares send, and an end counts as one to pass."""
+    square = "square = [{ on = 4, then = { to = 9 } }]"
+
+    assert said(race(square, '["+1"]', goal="999"), "turn") == ""
+    assert "past 1000" in said(race(square, '["+1"]', goal="1000"), "turn")
 
 
 def test_ends_that_a_start_leads_past_are_said() -> None:

@@ -4,6 +4,8 @@ What may live here: looking at the numbers near an end. Where they do not settle
 What this file must not know: what becomes of a choice that leads past an end.
 """
 
+from collections.abc import Iterable, Sequence
+
 from numberline.rules.amounts import OPPONENT
 from numberline.rules.mechanics.choice import FORWARD, Entry, changed
 from numberline.rules.notation import LARGEST, OPPOSING
@@ -11,17 +13,41 @@ from numberline.rules.sets import WAY
 from numberline.rules.table import Values
 
 _NEAR = 60  # numbers that are looked at; amounts are seldom larger
+_SHORT = 1_000  # numbers of a line on which every landing is looked at; on a longer one squares may send anywhere
 
 
 def passed_ends(values: Values, owner: int, low: int, high: int) -> tuple[bool, bool]:
     """Whether some choice can lead a player's number below the low end, and past the high one."""
+    put = _put_on(values, owner, low, high)
     below = range(low, min(low + _NEAR, high + 1))
     past = range(high, max(high - _NEAR, low - 1), -1)
-    return (low > -WAY and _is_passed(values, owner, below), high < WAY and _is_passed(values, owner, past))
+    return (low > -WAY and _is_passed(values, owner, below, put), high < WAY and _is_passed(values, owner, past, put))
 
 
-def _is_passed(values: Values, owner: int, near: range) -> bool:
-    return any(_passes(values, entry, owner, near) for entry in values["choices"]) or _is_sent_past(values, owner, near)
+def _put_on(values: Values, owner: int, low: int, high: int) -> frozenset[int]:
+    """The numbers on which a token can stand without having come to them: its start, and wherever squares send it."""
+    start = values["start"][owner]
+    sending = [each for each in values["square"] if each["then"].sends and not each["before"]]
+    line = range(low, high + 1) if sending else range(0)
+    if len(line) > _SHORT:
+        return frozenset((start, *line[:_NEAR], *line[-_NEAR:]))
+    landed = (number for number in line if not _ends_play(values, owner, number))
+    return frozenset((start, *(_sent(sending, number, start) for number in landed)))
+
+
+def _sent(sending: Sequence[Values], landed: int, start: int) -> int:
+    """Where squares put a token that lands on a number: each changes what the ones before it have left."""
+    number = landed
+    for each in sending:
+        number = each["then"].target(number, start) if landed in each["on"] else number
+    return number
+
+
+def _is_passed(values: Values, owner: int, near: range, put: frozenset[int]) -> bool:
+    off = [number for number in put if (number - near[0]) * near.step < 0]
+    stood = [*off, *(number for number in near if number in put or not _ends_play(values, owner, number))]
+    passes = any(_passes(values, entry, owner, near, stood) for entry in values["choices"])
+    return passes or _is_sent_past(values, owner, near)
 
 
 def _is_sent_past(values: Values, owner: int, near: range) -> bool:
@@ -36,19 +62,16 @@ def _is_sent_past(values: Values, owner: int, near: range) -> bool:
     )
 
 
-def _passes(values: Values, entry: Entry, owner: int, near: range) -> bool:
+def _passes(values: Values, entry: Entry, owner: int, near: range, stood: Iterable[int]) -> bool:
     """Whether a choice can take a number of this owner past the end at which the range begins."""
     forward = FORWARD[values["heading"][owner]]
-    if any(_beyond(entry, number, forward, near) for number in near if _may_stand(values, entry, owner, number)):
+    if any(_beyond(entry, number, forward, near) for number in stood if _may_choose(values, entry, owner, number)):
         return True
     return len(near) == _NEAR and _beyond(entry, near[-1], forward, near)
 
 
-def _may_stand(values: Values, entry: Entry, owner: int, number: int) -> bool:
-    """Whether play goes on from a number, and the choice may be made on it."""
-    begins = number == values["start"][owner]  # whoever starts there has not come to it
-    if not begins and _ends_play(values, owner, number):
-        return False
+def _may_choose(values: Values, entry: Entry, owner: int, number: int) -> bool:
+    """Whether the choice may be made on a number."""
     when = entry.when.at(values["start"])
     opposing = entry.sign.startswith(OPPOSING)
     asked = when.opponent if opposing else when.own
