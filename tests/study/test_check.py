@@ -159,6 +159,16 @@ def test_choice_that_changes_nothing_is_a_warning() -> None:
     assert warnings('start = 0\ngoal = 9\nchoices = ["+1", "*1"]') == [("choices", "never changes the number: *1")]
 
 
+def test_choice_that_a_square_makes_something_of_is_not_told() -> None:
+    """A choice that leaves the number alone changes it all the same where a square acts on it."""
+    rules = 'start = 0\nline = "-3..8"\ngoal = [-3, 8]\nchoices = ["-4", "/4", "-3"]'
+    idle = ("choices", "never changes the number: /4")
+    shared = 'title = "Checked"\ntoken = "shared"\n'
+
+    assert idle in [each[1:] for each in found(rules, shared)]
+    assert idle not in [each[1:] for each in found(f"{rules}\nsquare = [{{ on = 0, then = {{ add = 1 }} }}]", shared)]
+
+
 @pytest.mark.parametrize(
     ("squares", "sentence"),
     [

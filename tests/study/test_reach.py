@@ -50,6 +50,23 @@ def test_choice_without_effect_is_told_from_the_others() -> None:
     assert not reach.changing
 
 
+@pytest.mark.parametrize(
+    ("choices", "more"),
+    [
+        ('["*1", "+1"]', "square = [{ on = 0, then = { add = 1 } }]"),
+        ('["*1", "+1"]', 'square = [{ on = 0, then = "win" }]'),
+        ('["+5", "+1"]', 'past = "loses"'),
+        ('["+3", "+1"]', "square = [{ on = 3, then = { add = -3 } }]"),
+    ],
+)
+def test_what_a_square_or_an_end_makes_of_a_choice_counts(choices: str, more: str) -> None:
+    """A choice changes something where the number it comes to does, or where it ends the game."""
+    reach = reach_of(0, 4, choices, more)
+
+    assert reach.complete
+    assert reach.changing == reach.legal
+
+
 def test_stopping_short_opens_the_square_before() -> None:
     """Where tokens are stopped by the opponent, the squares before each landing can be reached too."""
     reach = reach_of(0, 8, '["+4"]', 'contact = { land = "shorten" }')

@@ -31,7 +31,7 @@ class Reach:
     landed: frozenset[int] = frozenset()  # numbers a choice can lead to
     looked_at: frozenset[int] = frozenset()  # numbers that squares see which come before the ends of the line
     legal: frozenset[str] = frozenset()  # choices that some number in reach allows
-    changing: frozenset[str] = frozenset()  # choices that change some number in reach
+    changing: frozenset[str] = frozenset()  # choices that change some number in reach, or end the game
     remainders: tuple[tuple[int, frozenset[int]], ...] = ()
 
     def seen(self, *, before: bool) -> frozenset[int]:
@@ -52,7 +52,7 @@ def find_reach(game: Game) -> Reach:
     book, stages = game.book, Stages(game)
     waiting = list(zip(PLAYERS, book.start, strict=True))
     seen, work, weight, shortens = set(waiting), 0, weigh(game), _shortens(book)
-    made: set[tuple[str, bool]] = set()  # choices that were legal, and whether they changed the number
+    made: set[tuple[str, bool]] = set()  # choices that were legal, and whether they changed anything
     landed: set[int] = set()
     looked_at: set[int] = set()
     while waiting:
@@ -62,7 +62,7 @@ def find_reach(game: Game) -> Reach:
         work += weight * (count_offered(game, number) + 1) + sum(map(len, stops.values()))
         if work > MOST_WORK:
             return Reach(complete=False, remainders=() if _moves_otherwise(book) else tuple(_remainders(book)))
-        made |= {(draft.choice, draft.number != number) for draft in approached}
+        made |= {(draft.choice, _changes(stages.arrive(draft), draft, number)) for draft in approached}
         looked_at |= {each for draft in approached for each in _looked_at(draft)}
         arrived = {draft.number for draft in approached if draft.end is None or draft.number != number}
         arrived |= {each for way in stops.values() for each in way}
@@ -77,6 +77,11 @@ def find_reach(game: Game) -> Reach:
     return Reach(
         complete=True, landed=frozenset(landed), looked_at=frozenset(looked_at), legal=legal, changing=changing
     )
+
+
+def _changes(arrived: Draft, draft: Draft, number: int) -> bool:
+    """Whether a choice changes its number, or ends the game; a change counts even where squares take it back."""
+    return arrived.end is not None or {draft.number, arrived.number} != {number}
 
 
 def _looked_at(draft: Draft) -> Iterator[int]:
