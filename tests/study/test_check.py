@@ -154,6 +154,13 @@ def test_choices_that_never_fit_are_a_warning() -> None:
     ]
 
 
+def test_choice_that_never_fits_where_play_comes_to_is_a_warning() -> None:
+    """A choice is told that would be legal only on a number to which play never comes, as the whole game shows."""
+    rules = 'start = 10\ngoal = { p1 = "..3", p2 = [0, 6] }\nheading = "down"\nchoices = ["-4", "b2"]'
+
+    assert ("choices", "never legal on any number that can be reached: b2") in warnings(rules)
+
+
 def test_choice_that_changes_nothing_is_a_warning() -> None:
     """Multiplying by one is told to change nothing."""
     assert warnings('start = 0\ngoal = 9\nchoices = ["+1", "*1"]') == [("choices", "never changes the number: *1")]

@@ -160,13 +160,14 @@ def _check_winning(game: Game, reach: Reach, looked: Survey) -> Iterator[Finding
 
 
 def _check_choices(game: Game, reach: Reach, looked: Survey) -> Iterator[Finding]:
-    legal, changing = (reach.legal, reach.changing) if reach.complete else (looked.legal, looked.changing)
+    known = looked if looked.complete else reach
+    legal, changing = known.legal, known.changing
     if len(game.texts) == 1 and not any(choice.amounts.computed for choice in game.book.choices):
         yield Finding(WARNING, "choices", f"{game.texts[0]} is the only choice: nobody ever decides anything")
     elif looked.complete and legal and not looked.decides:
         same = "all choices come to the same" if looked.forks else "there is a single line of play"
         yield Finding(WARNING, "choices", f"{same}: nobody ever decides anything")
-    if not reach.complete and not looked.complete:
+    if not known.complete:
         return
     kinds = {split_choice(text)[0] for text in legal}
     never = [text for text in game.texts if text not in legal]
