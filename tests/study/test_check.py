@@ -241,13 +241,14 @@ def test_largest_books_are_checked_without_a_wait(rules: str) -> None:
     [
         ('goal = 10\nline = "0..12"', ""),
         ('goal = "8.."', ""),
+        ("goal = 10\nlose = 15", ""),
         ('goal = { p1 = 12, p2 = 10 }\nline = "0..12"', " for Player 2"),
     ],
 )
 @pytest.mark.parametrize("past", ["refused", "loses"])
 def test_past_that_says_nothing_is_told(rules: str, who: str, past: str) -> None:
-    """What becomes of going past a goal is told to say nothing where the line goes on beyond the goal."""
-    said = f"{past!r} says nothing{who}: no end of the line is a goal, and only there can one go past it"
+    """What becomes of going past an end is told to say nothing where the line goes on beyond the goal."""
+    said = f"{past!r} says nothing{who}: no end of the line is a goal, and to go past any other is refused"
 
     assert ("past", said) in warnings(f'start = 0\n{rules}\nchoices = ["+1..3"]\npast = "{past}"')
 

@@ -198,7 +198,7 @@ def _check_past(book: RuleBook) -> Iterator[Finding]:
     plain = bounds.past[0]
     if plain.word and book.goal and idle:
         who = "" if len(idle) == len(PLAYERS) else f" for Player {idle[0]}"
-        why = "no end of the line is a goal, and only there can one go past it"
+        why = "no end of the line is a goal, and to go past any other is refused"
         yield from _idle_past(book, "past", f"{shown(plain.data())} says nothing{who}: {why}")
     for past, place, end in zip(bounds.past[1:], (0, 1), ("low", "high"), strict=True):
         if past.word not in {"", REFUSED} and not any(passed[place] for passed in bounds.passed):

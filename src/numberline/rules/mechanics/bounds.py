@@ -107,7 +107,8 @@ class Bounds:
                 _read_line, "a range such as '0..20', '1..' or '..10'", {"type": "string", "pattern": RANGE_PATTERN}
             ),
             "the numbers there are; without it from 0, or the lowest number named, to the highest one named, but for"
-            " each player no farther than the goal ahead; a line that goes on beyond a goal lets it be passed",
+            " each player no farther than the goal ahead, or than what loses beyond it; a line that goes on beyond a"
+            " goal lets it be passed",
             None,
         ),
         Field(
