@@ -434,7 +434,7 @@ def _rows(field: Field, above: str) -> Iterator[tuple[str, ...]]:
 def _default(field: Field) -> str:
     if field.default is REQUIRED:
         return "required"
-    written = tomllib.loads(write(tiny_book("start = 0"))) if field in FIELDS else {}
+    written = tomllib.loads(write(tiny_book("start = 0"))) if field in FIELDS and field.key not in SMALLEST else {}
     value = written.get(field.key, field.default)
     return "nothing" if value in ("", None, ()) else f"`{_inline(value)}`"
 

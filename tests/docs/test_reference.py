@@ -56,6 +56,14 @@ def test_rule_book_key_is_documented(field: Field) -> None:
     assert all(f"{inner.key}` |" in page for inner in field.read.fields)
 
 
+@pytest.mark.parametrize("key", ["goal", "lose", "repeat", "supply", "square"])
+def test_key_that_nothing_stands_for_is_told_so(key: str) -> None:
+    """Without a goal, for one, a game has none, whatever the smallest rule book of the page has."""
+    (row,) = (line for line in reference("rule-book.md").split("\n") if line.startswith(f"| `{key}` |"))
+
+    assert row.endswith("| nothing |")
+
+
 @pytest.mark.parametrize("kind", MECHANICS)
 def test_mechanic_has_a_sample_that_shows_it(kind: type[Mechanic]) -> None:
     """Every sample of a mechanic is a rule book that has this mechanic, with a sentence in its printed rules."""
