@@ -38,6 +38,20 @@ def test_map_with_other_turns_owed() -> None:
     drive(seated("leap"), look, LARGE)
 
 
+def test_no_turns_are_owed_in_a_game_without_skips() -> None:
+    """Where no square costs a turn, the key s is neither shown nor does it anything."""
+
+    async def look(screen: Screen) -> None:
+        await screen.press("m")
+        await screen.wait_for("wins with best play")
+        assert "s skips" not in screen.words
+        await screen.press("s", "p")
+        await screen.wait_for("Turn 1: Player 1")
+        assert "owes" not in screen.words
+
+    drive(seated("double"), look, LARGE)
+
+
 def test_map_remembers_the_game() -> None:
     """Where the rules remember choices, the map inside a game is that of the choices made in it."""
 
