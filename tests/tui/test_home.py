@@ -93,6 +93,55 @@ def test_game_played_by_its_path_is_listed(tmp_path: Path) -> None:
     drive(Opening(game=str(book)), look)
 
 
+def test_file_that_was_changed_is_read_again(tmp_path: Path) -> None:
+    """Every question about a rule book of one's own is answered as its file is now."""
+    book = tmp_path / "own.toml"
+    text = 'title = "Own"\ntoken = "each"\nstart = 0\ngoal = 9\nchoices = ["+1", "+2"]\n'
+    book.write_text(text)
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for("Against whom?")
+        await screen.press("q")
+        await screen.wait_for(READY)
+        await screen.press("v")
+        await screen.wait_for("in 9 moves.")
+        book.write_text(text.replace("9", "3"))
+        await screen.press("v")
+        await screen.wait_for("in 3 moves.")
+        book.write_text(text.replace("9", "7"))
+        await screen.press("r")
+        await screen.wait_for("exactly on 7.")
+        await screen.press("q")
+        await screen.wait_for(READY)
+        book.write_text(text.replace("9", "5"))
+        await screen.press("a")
+        await screen.wait_for("Findings:")
+        await screen.press("enter")
+        await screen.wait_for("Turn 1")
+
+    drive(Opening(game=str(book)), look)
+
+
+@pytest.mark.parametrize("key", ["v", "r", "m", "a", "s"])
+def test_file_that_cannot_be_used_any_more(tmp_path: Path, key: str) -> None:
+    """A rule book of one's own that went bad, or away, answers nothing but why."""
+    book = tmp_path / "own.toml"
+    book.write_text('title = "Own"\ntoken = "each"\nstart = 0\ngoal = 9\nchoices = ["+1", "+2"]\n')
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for("Against whom?")
+        await screen.press("q")
+        await screen.wait_for(READY)
+        book.write_text('title = "Own"\n')
+        await screen.press(key)
+        await screen.wait_for("cannot be played: token")
+        book.unlink()
+        await screen.press(key)
+        await screen.wait_for("does not exist")
+
+    drive(Opening(game=str(book)), look)
+
+
 def test_bad_rule_book_is_named(tmp_path: Path) -> None:
     """A rule book that cannot be used is told by its name, with what is wrong first and the command that tells all."""
     (tmp_path / "bad.toml").write_text("name = 3\n")

@@ -241,9 +241,7 @@ class NumberlineApp(App[int]):
 
     def on_audit_screen_witnessed(self, event: "AuditScreen.Witnessed") -> None:
         """Open a witness on the board, for people on both sides."""
-        book = event.game.book
-        file = next((path for path, own in self._own.items() if own is book), "") or find_game(book.name)
-        table = Table(event.game, file, (HUMAN, HUMAN), UNNAMED, new_seed())
+        table = Table(event.game, event.file, (HUMAN, HUMAN), UNNAMED, new_seed())
         self._open_game(Play(table, event.match, new_file(table)))
 
     # On every screen.

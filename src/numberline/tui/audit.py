@@ -39,16 +39,17 @@ class AuditScreen(Screen[None]):
     class Witnessed(Message):
         """A witness is to be seen on the board."""
 
-        def __init__(self, game: Game, match: Match) -> None:
-            """Keep the line of play that it is."""
+        def __init__(self, game: Game, file: str, match: Match) -> None:
+            """Keep the line of play that it is, and where its rule book lies."""
             super().__init__()
             self.game = game
+            self.file = file
             self.match = match
 
-    def __init__(self, game: Game) -> None:
-        """Audit a game."""
+    def __init__(self, game: Game, file: str) -> None:
+        """Audit a game whose rule book lies in a file."""
         super().__init__()
-        self._game = game
+        self._game, self._file = game, file
         self._audit: Audit | None = None
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
         self._summary = Static("", id="summary", markup=False)
@@ -102,7 +103,7 @@ class AuditScreen(Screen[None]):
         event.stop()
         finding = self._finding()
         if finding is not None and finding.witness:
-            self.post_message(self.Witnessed(self._game, Match.read(self._game, finding.witness)))
+            self.post_message(self.Witnessed(self._game, self._file, Match.read(self._game, finding.witness)))
         else:
             self.notify(NO_WITNESS, markup=False)
 

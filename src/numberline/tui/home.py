@@ -15,13 +15,13 @@ from textual.widgets.option_list import Option
 
 from numberline.keeping import find_unfinished, open_transcript
 from numberline.rules.engine import Game
-from numberline.rules.rulebook import RuleBook
+from numberline.rules.rulebook import BadRuleBook, RuleBook
 from numberline.rules.state import State
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import Solution, solve
-from numberline.store import Unusable, list_games, load, saved_games
+from numberline.store import Unusable, find_game, is_path, list_games, load, saved_games
 from numberline.tell.actions import HOME
-from numberline.tell.notices import NO_SAVED_GAME, NO_UNFINISHED_GAME, tell_no_card
+from numberline.tell.notices import NO_SAVED_GAME, NO_UNFINISHED_GAME, tell_no_card, tell_unplayable
 from numberline.tell.prose import clean, count_moves, end_sentence
 from numberline.tell.solved import tell_openings, tell_too_large, tell_verdict
 from numberline.tui.ask import AskScreen
@@ -132,6 +132,22 @@ class HomeScreen(Screen[None]):
     def _book(self) -> RuleBook | None:
         return self._books.get(self._looked())
 
+    def _read(self) -> RuleBook | None:
+        """The rule book under the cursor as it is now: one of one's own may have been changed since it was listed."""
+        book, name = self._book(), self._looked()
+        if book is None or not is_path(name):
+            return book
+        try:
+            now = load(name)
+        except (Unusable, BadRuleBook) as mistake:
+            self._verdicts.pop(name, None)
+            self._show()
+            self.notify(tell_unplayable(name, mistake), severity="error", markup=False)
+            return None
+        if now.digest != book.digest:
+            self.add(name, now)
+        return now
+
     def on_option_list_option_highlighted(self) -> None:
         """Show what is known of the game under the cursor."""
         self._show()
@@ -182,7 +198,7 @@ class HomeScreen(Screen[None]):
 
     def action_verdict(self) -> None:
         """Say who wins with best play."""
-        book = self._book()
+        book = self._read()
         if book is not None:
             start(self, partial(self._solve, self._looked(), book), "verdict")
 
@@ -200,7 +216,7 @@ class HomeScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """Show the rules of the game under the cursor."""
-        book = self._book()
+        book = self._read()
         if book is not None:
             self.app.push_screen(rules_page(book))
 
@@ -210,7 +226,7 @@ class HomeScreen(Screen[None]):
 
     def action_card(self) -> None:
         """Show the fewest rules by which anybody keeps a win in the game under the cursor."""
-        book = self._book()
+        book = self._read()
         if book is not None:
             start(self, partial(self._make_card, book), "card")
 
@@ -231,15 +247,15 @@ class HomeScreen(Screen[None]):
         """Audit the game under the cursor."""
         from numberline.tui.audit import AuditScreen  # noqa: PLC0415 - as below
 
-        book = self._book()
+        book = self._read()
         if book is not None:
-            self.app.push_screen(AuditScreen(Game(book)))
+            self.app.push_screen(AuditScreen(Game(book), find_game(self._looked())))
 
     def action_map(self) -> None:
         """Show who wins from where in the game under the cursor."""
         from numberline.tui.map import MapScreen  # noqa: PLC0415 - the first frame shows no map
 
-        book = self._book()
+        book = self._read()
         if book is not None:
             game, name = Game(book), self._looked()
             self.app.push_screen(MapScreen(game, game.start(book.starter)), lambda state: self._play_from(name, state))
