@@ -5,7 +5,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from numberline.store import list_games, load
 from numberline.tui.app import Opening
-from tests.screens import SIZES, SMALL, Screen, Size, drive
+from tests.screens import SIZES, SMALL, Screen, Size, drive, seated
 
 READY = "Press v to see who wins"
 
@@ -91,6 +91,28 @@ def test_game_played_by_its_path_is_listed(tmp_path: Path) -> None:
         assert any(line.split() == ["Own"] for line in screen.lines)
 
     drive(Opening(game=str(book)), look)
+
+
+def test_game_that_began_without_a_question_is_listed(tmp_path: Path) -> None:
+    """Home lists a rule book of one's own after a game at its table, and once it is gone on with."""
+    book = tmp_path / "own.toml"
+    book.write_text('title = "Own"\ntoken = "each"\nstart = 0\ngoal = 9\nchoices = ["+1", "+2"]\n')
+
+    async def play(screen: Screen) -> None:
+        await screen.press("1", "q")
+        await screen.wait_for("Continue Own, after 1 move")
+        assert [line.split() for line in screen.lines].count(["Own"]) == 1
+
+    async def go_on(screen: Screen) -> None:
+        await screen.wait_for("Continue Own, after 1 move")
+        assert not any(line.split() == ["Own"] for line in screen.lines)
+        await screen.press("c")
+        await screen.wait_for("Turn 2: Player 2")
+        await screen.press("q")
+        await screen.wait_until(lambda: any(line.split() == ["Own"] for line in screen.lines), "the rule book")
+
+    drive(seated("own.toml"), play)
+    drive(Opening(), go_on)
 
 
 def test_file_that_was_changed_is_read_again(tmp_path: Path) -> None:

@@ -89,6 +89,7 @@ class NumberlineApp(App[int]):
         """Open with what was asked for; home comes when that is left."""
         opening = self._opening
         if opening.table is not None and opening.match is not None:
+            self._keep(opening.table.file, opening.table.game.book)
             self._open_game(Play(opening.table, opening.match, opening.path, opening.resumed))
             self._say_doubts(opening.doubts)
         elif opening.game:
@@ -111,12 +112,13 @@ class NumberlineApp(App[int]):
             self.push_screen(self._home)
 
     def _keep(self, file: str, book: RuleBook) -> None:
-        """Home lists a rule book of one's own, too, until the app is left."""
+        """Home lists a rule book of one's own, too, until the app is left; once, however its path is written."""
         if is_shipped(file):
             return
-        self._own[file] = book
+        path = user_path(file)
+        self._own[path] = book
         if self._home is not None:
-            self._home.add(file, book)
+            self._home.add(path, book)
 
     async def on_event(self, event: Event) -> None:
         """A notice goes with the next key or click, and so with the screen that it was said on."""
@@ -210,6 +212,7 @@ class NumberlineApp(App[int]):
         except (BadNotation, Unusable) as mistake:
             self.notify(tell_unopened(mistake), severity="error", markup=False)
             return None
+        self._keep(opened.file, opened.match.game.book)
         self._say_doubts(opened.doubts)
         return opened
 
