@@ -54,21 +54,43 @@ def test_only_legal_choices_of_a_long_list() -> None:
     assert not any(option.refused for option in options)
 
 
+def keys_of(choices: str, legal: tuple[str, ...] = ()) -> list[str]:
+    """The keys of all choices of a book, or of those that are legal."""
+    game = Game(parse(f'title = "T"\ntoken = "shared"\nstart = 60\ngoal = 1\nchoices = [{choices}]\n', "t"))
+    return list(give_keys(game, legal or game.texts).values())
+
+
 @pytest.mark.parametrize(
     ("choices", "keys"),
     [
-        (("+1", "+2", "+4"), ["1", "2", "4"]),
-        (("+1", "*2"), ["1", "2"]),
-        (("+2", "*2", "-1"), ["1", "2", "3"]),
-        (("+1", "+25"), ["1", "2"]),
-        (("+1", "attack"), ["1", "2"]),
-        (tuple(f"+{amount}" for amount in range(5, 16)), [str(amount) for amount in range(5, 16)]),
-        ((*(f"+{amount}" for amount in range(1, 11)), "-1"), [str(place) for place in range(1, 12)]),
+        ('"+1", "+2", "+4"', "1 2 4"),
+        ('"+1", "*2"', "1 2"),
+        ('"+2", "*2", "-1"', "1 2 3"),
+        ('"/2", "/5", "/10"', "2 5 10"),
+        ('"-1", { do = "+3", name = "attack" }', "1 2"),
+        ('"+5..15"', "5 6 7 8 9 10 11 12 13 14 15"),
+        ('"+1..10", "-1"', "1 2 3 4 5 6 7 8 9 10 11"),
     ],
 )
-def test_keys(choices: tuple[str, ...], keys: list[str]) -> None:
-    """A choice has its amount as its key where one digit tells it apart, or many do; otherwise its place."""
-    assert list(give_keys(choices).values()) == keys
+def test_keys(choices: str, keys: str) -> None:
+    """A choice has its amount as its key, as in lines, where no other choice has it; otherwise its place."""
+    assert keys_of(choices) == keys.split()
+
+
+@pytest.mark.parametrize(
+    ("choices", "legal", "keys"),
+    [
+        ('"+2", "*2", "-1"', "*2 -1", "2 3"),
+        ('{ do = "/", by = "divisors", from = 2 }', "/3 /12", "3 12"),
+        ('"-1", { do = "/", by = "divisors", from = 2 }', "-1 /3", "1 3"),
+        ('"/2", { do = "/", by = "prime factors", from = 2 }', "/2 /3", "2 3"),
+        ('"-2", { do = "/", by = "divisors", from = 2 }', "-2 /3 /12", "1 2 3"),
+        ('{ do = "/", by = "divisors" }, { do = "-", by = "digits" }', "/3 -6", "1 2"),
+    ],
+)
+def test_keys_are_those_of_the_book(choices: str, legal: str, keys: str) -> None:
+    """Which choices are legal now changes no key of a choice that the book names, nor of computed amounts alone."""
+    assert keys_of(choices, tuple(legal.split())) == keys.split()
 
 
 def test_two_choices_that_lead_to_one_place() -> None:

@@ -17,7 +17,6 @@ from numberline.tell.prose import Names, tell_event, tell_refusal
 
 MOST_REFUSED = 10  # choices of a book that are all listed, refused ones too; of more only the legal ones
 MOST_TOLD = 40  # choices told one by one
-NINE = 9  # as many choices as there are keys for
 
 
 class Option(NamedTuple):
@@ -39,7 +38,7 @@ def list_options(match: Match, names: Names) -> tuple[Option, ...]:
     known = game.texts if len(game.texts) <= MOST_REFUSED else ()
     steps = {step.choice: step for step in game.steps(state)}
     refusals = {choice: refusal for choice in known if (refusal := game.why_not(state, choice)) is not None}
-    keys = give_keys(tuple(dict.fromkeys((*known, *steps))))
+    keys = give_keys(game, tuple(dict.fromkeys((*known, *steps))))
     return tuple(
         _offer(game, steps[choice], key, names)
         if choice in steps
@@ -74,13 +73,24 @@ def tell_options(options: Sequence[Option]) -> tuple[str, ...]:
     return (*(option.told for option in options[:MOST_TOLD]), *rest)
 
 
-def give_keys(choices: Sequence[str]) -> dict[str, str]:
-    """A key for each choice: its amount where that tells the choices apart, its place in the list otherwise."""
-    amounts = [split_choice(choice)[1] for choice in choices]
-    clear = all(amount is not None for amount in amounts) and len(set(amounts)) == len(amounts)
-    if clear and (len(choices) > NINE or all(0 < (amount or 0) <= NINE for amount in amounts)):
-        return {choice: str(amount) for choice, amount in zip(choices, amounts, strict=True)}
-    return {choice: str(place) for place, choice in enumerate(choices, 1)}
+def give_keys(game: Game, choices: Sequence[str]) -> dict[str, str]:
+    """A key for each choice, the same in every state: its amount where a book has each once, its place otherwise."""
+    if _has_clear_amounts(game):
+        return {choice: str(split_choice(choice)[1]) for choice in choices}
+    places = {choice: str(place) for place, choice in enumerate(dict.fromkeys((*game.texts, *choices)), 1)}
+    return {choice: places[choice] for choice in choices}
+
+
+def _has_clear_amounts(game: Game) -> bool:
+    """Whether no two choices of a book can ever have one amount; what is computed may give any within its ends."""
+    parts = [split_choice(text) for text in game.texts]
+    amounts = {amount for _, amount in parts}
+    if None in amounts or len(amounts) < len(parts):
+        return False
+    computed = [choice for choice in game.book.choices if choice.amounts.computed]
+    if len({choice.kind for choice in computed}) > 1:
+        return False
+    return not any(kind != each.kind and (amount or 0) in each.amounts for each in computed for kind, amount in parts)
 
 
 def find_ghosts(options: Sequence[Option]) -> Mapping[tuple[int, int], str]:
