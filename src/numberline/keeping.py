@@ -164,7 +164,12 @@ class Keeper:
 
 
 def take_back(match: Match, asked: int, people: Collection[int]) -> Match:
-    """The match before the last choice of whoever is asked; who has not chosen yet takes back that of a person."""
+    """The match before the last choice of whoever is asked; who has not chosen yet takes back that of a person.
+
+    A draw that a person took is taken back alone; that of a computer together with the person's choice before it.
+    """
+    if match.drawn and match.steps[-1].before.chooser in people:
+        return Match.of(match.game, match.steps[:-1])
     before = match.undo(asked)
     return match.undo(opponent_of(asked)) if before is match and opponent_of(asked) in people else before
 

@@ -143,6 +143,23 @@ def test_draw_is_offered_at_the_third_time(tmp_path: Path) -> None:
     drive(seated(str(book)), play, SMALL)
 
 
+def test_only_the_draw_is_taken_back(tmp_path: Path) -> None:
+    """After a draw between people undo takes back the draw alone, whoever called it."""
+    book = tmp_path / "there-and-back.toml"
+    book.write_text(THERE_AND_BACK)
+
+    async def play(screen: Screen) -> None:
+        await screen.press("1", "2", "1", "2")
+        await screen.wait_for("d calls it a draw")
+        await screen.press("d")
+        await screen.wait_for("the game is drawn")
+        await screen.press("u")
+        await screen.wait_for("Turn 5: Player 1")
+        await screen.wait_for("d calls it a draw")
+
+    drive(seated(str(book)), play)
+
+
 def test_game_to_its_end_and_a_rematch() -> None:
     """The end is told with the winner, the tally counts it, and the other player starts the rematch."""
 
