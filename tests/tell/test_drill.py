@@ -227,7 +227,7 @@ def test_words_beside_a_board() -> None:
 
     assert head == "Leap to Twenty: card 2 of 7, box 1, a typical trap"
     assert task == "You are Player 1, P1, on 4. You can win: keep it so."
-    assert tell_asked(asked(solved("double"), "p1:1"))[1].startswith("You are Player 1; the number, ▼, is 1.")
+    assert tell_asked(asked(solved("double"), "p1:1"))[1].startswith("You are Player 1; the number is 1.")
     wrong = next(choice for choice in ("+1", "+2", "+4") if not is_right(LEAP.solution, LEAP.state, choice))
     assert tell_refuted(LEAP, wrong) == (tell_wrong(LEAP, wrong)[0], tell_wrong(LEAP, wrong)[-1])
 

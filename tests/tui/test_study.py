@@ -12,6 +12,7 @@ from numberline.rules.engine import Game
 from numberline.solve.arrays import Notice
 from numberline.tell.coach import Coaching
 from numberline.tui.app import Opening
+from numberline.tui.board import Board
 from numberline.tui.drill import DrillScreen
 from numberline.tui.pace import AT_ONCE, Pace
 from tests.screens import SIZES, SMALL, USUAL, Screen, Size, drive, seated
@@ -204,6 +205,27 @@ def test_answers_of_a_drill(games: Path) -> None:
     drive(Opening(), look)
 
     assert (games.parent / "drill.txt").exists() or list(games.parent.glob("drill*"))
+
+
+def test_seats_of_a_drill_follow_its_board() -> None:
+    """After an answer the seats say where the tokens of the board have come to."""
+
+    def squares(screen: Screen) -> tuple[int, ...]:
+        return screen.app.screen.query_one(Board).position.squares
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for(READY)
+        screen.app.push_screen(DrillScreen("leap", DAY, AT_ONCE))
+        await screen.wait_for("You are Player")
+        asked = squares(screen)
+        await screen.press("right", "enter")
+        await screen.wait_until(lambda: squares(screen) != asked, "the answer on the board")
+        one, two = squares(screen)
+        seats = next(line for line in screen.lines if "Player 1  on" in line)
+        assert f"Player 1  on {one}" in seats
+        assert f"Player 2  on {two}" in seats
+
+    drive(Opening(), look)
 
 
 def test_card() -> None:

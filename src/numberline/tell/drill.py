@@ -16,7 +16,6 @@ from numberline.solve.solution import Solution
 from numberline.study.drill import BOXES, INTERVALS, Box, Card, Standing
 from numberline.study.reasons import Reasons
 from numberline.study.review import find_kept
-from numberline.tell.board import SHARED
 from numberline.tell.help import tell_short_rules
 from numberline.tell.pictures import NUMBER, draw_line, legend
 from numberline.tell.plain import LONGEST_LIST, Block
@@ -89,11 +88,13 @@ def _tell_owed(state: State) -> Block:
     )
 
 
-def _tell_task(asked: Asked, sign: str) -> str:
+def _tell_task(asked: Asked, sign: str = "") -> str:
+    """Who is asked, and for what; a board shows one number as tiles or as a bar, and so with no sign of its own."""
     book, state = asked.game.book, asked.state
     winner = asked.solution.verdict(state).winner
     square = state.squares[token_of(state.squares, state.chooser)]
-    mark = f"; the number, {sign}, is {square}" if book.shared else f", {mine(book.marks, state.chooser)}, on {square}"
+    number = f"the number, {sign}," if sign else "the number"
+    mark = f"; {number} is {square}" if book.shared else f", {mine(book.marks, state.chooser)}, on {square}"
     hope = "Nobody can force a win: keep it so." if winner == NOBODY else "You can win: keep it so."
     return f"You are Player {state.chooser}{mark}. {hope}"
 
@@ -150,7 +151,7 @@ def tell_due(standing: Standing) -> str:
 
 def tell_asked(asked: Asked) -> tuple[str, str]:
     """Which card is asked and where it comes from, and what is to be done: a question beside a board."""
-    return tell_question(asked)[0], _tell_task(asked, SHARED)
+    return tell_question(asked)[0], _tell_task(asked)
 
 
 def tell_shown(asked: Asked) -> Block:

@@ -93,6 +93,7 @@ class DrillScreen(Screen[None]):
         self._menu, self._story = Menu(), Story()
         self._place = Vertical(id="place")
         self._board: Board | None = None
+        self._seats = SeatLine()
 
     def compose(self) -> ComposeResult:
         """The head, the board, the choices beside what is said, what to do next, the keys."""
@@ -148,16 +149,16 @@ class DrillScreen(Screen[None]):
         self._head.update(head)
         self._board = Board(self._position(asked.state))
         await self._place.remove_children()
-        await self._place.mount(self._seats_of(asked), self._board, Legend(asked.game.book))
+        self._seats = SeatLine()
+        self._show_seats(Match.at(asked.game, asked.state))
+        await self._place.mount(self._seats, self._board, Legend(asked.game.book))
         self._menu.show(self._options)
         self._story.show((Entry(asked.state.chooser, task),))
         self._tell_prompt()
 
-    def _seats_of(self, asked: Asked) -> SeatLine:
-        match, seats = Match.at(asked.game, asked.state), SeatLine()
+    def _show_seats(self, match: Match) -> None:
         one, two = (tell_seat(match, player, UNNAMED, (HUMAN, HUMAN)) for player in PLAYERS)
-        seats.show((one, two), asked.state.chooser)
-        return seats
+        self._seats.show((one, two), match.state.chooser)
 
     def _position(self, state: State, chosen: tuple[int, int] | None = None) -> Position:
         asked = self._asked
@@ -270,11 +271,13 @@ class DrillScreen(Screen[None]):
     async def _play_out(self, steps: tuple[Step, ...]) -> None:
         if self._board is None or self._asked is None:
             return
-        book = self._asked.game.book
+        book, match = self._asked.game.book, Match.at(self._asked.game, self._asked.state)
         for step in steps:
             for squares in trace(step) if self._pace.frame else (step.after.squares,):
                 self._board.show(Position(book, squares, step.before.chooser, left=find_left(step)))
                 await asyncio.sleep(self._pace.frame)
+            match = match.submit(step.choice)
+            self._show_seats(match)
             await asyncio.sleep(self._pace.pause)
 
     def action_look(self, by: int) -> None:
