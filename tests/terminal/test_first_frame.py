@@ -11,7 +11,7 @@ import pytest
 from tests.program import Program
 
 MOST = 30  # bare starts of Python until the first frame
-TRIES = 5  # the quickest counts: others measure the neighbours
+FEWEST, TRIES = 5, 15  # the quickest counts: others measure the neighbours, and on a busy machine most do
 
 
 def bare() -> float:
@@ -34,8 +34,11 @@ def test_first_frame(tmp_path: Path, words: tuple[str, ...], shown: str, report:
         terminal.end()
         return took
 
-    tries = [(bare(), first()) for _ in range(TRIES)]
-    ratio = min(took for _, took in tries) / min(start for start, _ in tries)
+    starts, frames, ratio = [bare()], [first()], float("inf")
+    while len(frames) < FEWEST or (ratio >= MOST and len(frames) < TRIES):
+        starts.append(bare())
+        frames.append(first())
+        ratio = min(frames) / min(starts)
     report(f"first frame of numberline {' '.join(words)}: {ratio:.1f} bare starts")
 
     assert ratio < MOST

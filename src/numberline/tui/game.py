@@ -23,7 +23,6 @@ from numberline.tell.notices import NO_HINT_AFTER, NOTHING_TO_TAKE_BACK, WHERE_T
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by, tell_options
 from numberline.tell.plain import DRAW_OFFER, tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
-from numberline.tell.solved import tell_too_large
 from numberline.tell.table import Remark, asks_enter, tell_board, tell_log, tell_prompt, tell_seat, tell_thinking
 from numberline.tui.ask import AskScreen
 from numberline.tui.background import in_background
@@ -134,6 +133,8 @@ class GameScreen(Screen[None]):
         try:
             return await work_on(self, doing, work)
         except TooManyStates as mistake:
+            from numberline.tell.solved import tell_too_large  # noqa: PLC0415 - the first frame waits for no import
+
             self.notify(tell_too_large(mistake, "solution"), markup=False)
             return without
 
