@@ -21,7 +21,9 @@ def test_seats() -> None:
     """A seat says who sits there and whether that is you or a computer, where the token is, and what is owed."""
     match = match_of("leap-to-twenty", "+4", "+1", "+1")
 
-    assert tell_seat(match, 1, NAMES, ("human", "casual")) == Seat("P1", "Ann, you", "on 5, owes 1 turn", "you")
+    assert tell_seat(match, 1, NAMES, ("human", "casual")) == Seat(
+        "P1", "Ann, you", "on 5, owes 1 turn", "you", "on 5, owes 1"
+    )
     assert tell_seat(match, 2, NAMES, ("human", "casual")) == Seat("P2", "Bo, casual", "on 1", "casual")
     assert tell_seat(match, 2, NAMES, ("human", "human")) == Seat("P2", "Bo", "on 1")
     assert tell_seat(match_of("double-or-add-one"), 1, NAMES, ("human", "human")) == Seat("", "Ann", "")

@@ -39,7 +39,7 @@ def test_in_the_middle_of_a_game(size: Size, snapshot: SnapshotAssertion) -> Non
 
     text = drive(seated("leap"), play, size)
 
-    assert "owes 1 turn" in text
+    assert ("owes 1 " if size == SMALL else "owes 1 turn") in text
     assert text == snapshot
 
 
@@ -141,6 +141,18 @@ def test_draw_is_offered_at_the_third_time(tmp_path: Path) -> None:
         assert " d draw" not in screen.words
 
     drive(seated(str(book)), play, SMALL)
+
+
+def test_who_owes_a_turn_keeps_a_name() -> None:
+    """On a small terminal a debt is told in fewer words rather than without the name of the player who has it."""
+
+    async def play(screen: Screen) -> str:
+        await screen.press("4", "4", "1")
+        await screen.wait_for("owes 1")
+        return next(line for line in screen.lines if "owes 1" in line)
+
+    assert "Player…  on 5, owes 1 " in drive(seated("leap"), play, SMALL)
+    assert "Player 1  on 5, owes 1 turn" in drive(seated("leap"), play)
 
 
 def test_only_the_draw_is_taken_back(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ class Seat(NamedTuple):
     name: str
     about: str  # where the token stands, and what is owed
     kind: str = ""  # instead of the name where there is no room; nothing between people
+    brief: str = ""  # instead of what is told about the token where there is no room; nothing if that is brief
 
 
 class Entry(NamedTuple):
@@ -49,8 +50,11 @@ def tell_seat(match: Match, player: int, names: Names, kinds: tuple[str, str]) -
     who = f"{name_of(names, player)}, {short}" if short else name_of(names, player)
     where = [] if book.shared else [f"on {state.squares[token_of(state.squares, player)]}"]
     owed = mine(state.owed, player)
-    debts = [f"owes {count(owed, 'turn')}"] if owed else []
-    return Seat("" if book.shared else mine(book.marks, player), who, ", ".join((*where, *debts)), short)
+    mark = "" if book.shared else mine(book.marks, player)
+    if not owed:
+        return Seat(mark, who, ", ".join(where), short)
+    about, brief = (", ".join((*where, f"owes {debt}")) for debt in (count(owed, "turn"), str(owed)))
+    return Seat(mark, who, about, short, brief)
 
 
 def tell_board(match: Match, tally: str, *, counts: bool) -> str:

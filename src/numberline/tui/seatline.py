@@ -8,7 +8,7 @@ from textual.widget import Widget
 from numberline.tell.table import Seat
 
 ASKED = "▶"
-SHORTEST = 9  # of a name with a blank; what is owed matters more than half a name
+SHORTEST = 9  # of a name with a blank; words about what is owed matter more than half a name
 
 
 class SeatLine(Widget):
@@ -55,17 +55,31 @@ class SeatLine(Widget):
         )
         text = Text(f"{ASKED if asked else ' '} ", style=style)
         text.append(f" {seat.mark or player} ", self.get_component_rich_style(f"seatline--mark{player}"))
-        about = f"  {seat.about}" if seat.about else ""
-        room = width - text.cell_len - len(about)
-        name = Text(_fitting(seat, room))
-        name.truncate(max(room, 0), overflow="ellipsis")
-        text.append(f"{name.plain}{about}", style)
+        text.append(_tell_fitting(seat, width - text.cell_len), style)
         text.truncate(width, overflow="ellipsis", pad=True)
         return text
 
 
+def _tell_fitting(seat: Seat, room: int) -> str:
+    """The name and what is told of the token, as much as there is room for; a piece of the name at least."""
+    told = [f"  {about}" if about else "" for about in (seat.about, seat.brief or seat.about)]
+    for about in told:
+        name = _fitting(seat, room - len(about))
+        if name:
+            return f"{name}{about}"
+    return f"{_cut(f' {seat.name}', room - len(told[-1]))}{told[-1]}"
+
+
 def _fitting(seat: Seat, room: int) -> str:
     """The name of a player; who sits there where it is too long; nothing where there is no room for that either."""
-    if seat.kind and len(seat.name) + 1 > room:
+    if len(seat.name) + 1 <= room:
+        return f" {seat.name}"
+    if seat.kind:
         return f" {seat.kind}" if len(seat.kind) + 1 <= room else ""
-    return f" {seat.name}" if room >= SHORTEST else ""
+    return _cut(f" {seat.name}", room) if room >= SHORTEST else ""
+
+
+def _cut(text: str, room: int) -> str:
+    cut = Text(text)
+    cut.truncate(max(room, 0), overflow="ellipsis")
+    return cut.plain
