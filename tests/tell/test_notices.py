@@ -1,7 +1,14 @@
 import pytest
 
 from numberline.rules.rulebook import BadRuleBook, parse
-from numberline.tell.notices import tell_no_card, tell_theme, tell_unopened, tell_unplayable, tell_unsaved
+from numberline.tell.notices import (
+    tell_no_card,
+    tell_passed_over,
+    tell_theme,
+    tell_unopened,
+    tell_unplayable,
+    tell_unsaved,
+)
 
 
 def test_mistakes_are_told_with_their_reason() -> None:
@@ -30,3 +37,9 @@ def test_foreign_text_is_made_harmless() -> None:
     """Control characters of a file never reach the screen."""
     assert tell_unopened(ValueError("\x1b[31m")).isprintable()
     assert tell_no_card("\x1b[31m", ValueError("no")).isprintable()
+
+
+def test_games_that_are_passed_over() -> None:
+    """The last game that cannot be read is told with the reason, and how many more there are."""
+    assert tell_passed_over(["a.txt: no head"]) == "Passed over: a.txt: no head."
+    assert tell_passed_over(["a.txt: no head", "b", "c"]).endswith("no head. Passed over as well: 2 games.")

@@ -1,3 +1,4 @@
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -221,6 +222,39 @@ def test_last_game_is_continued() -> None:
         await screen.wait_for("Turn 3: Player 1")
 
     drive(Opening(), leave_and_continue)
+
+
+@pytest.mark.parametrize(("key", "then"), [("c", "Turn 3: Player 1"), ("e", "all in words")])
+def test_games_that_cannot_be_read_are_passed_over(games: Path, key: str, then: str) -> None:
+    """A newer file that cannot be read is told, and the game before it is taken; without any that is said as well."""
+    games.mkdir()
+    broken = games / "broken-20990101-000000.txt"
+    broken.write_text("broken")
+
+    async def look(screen: Screen) -> None:
+        await screen.wait_for(READY)
+        await screen.press("enter")
+        await screen.wait_for("Against whom?")
+        await screen.press("enter")
+        await screen.wait_for("Turn 1: Player 1")
+        await screen.press("4")
+        await screen.wait_for("Turn 3: Player 1")
+        await asyncio.to_thread(broken.touch)
+        await screen.press("q")
+        await screen.wait_for("Continue Leap to Twenty, after 2 moves")
+        await screen.press(key)
+        await screen.wait_for("Passed over: ")
+        await screen.wait_for(then)
+
+    async def find_nothing(screen: Screen) -> None:
+        await screen.wait_for(READY)
+        await screen.press(key)
+        await screen.wait_for("instead.")
+
+    drive(Opening(), look)
+    for file in games.glob("leap*"):
+        file.unlink()
+    drive(Opening(), find_nothing)
 
 
 def test_rules_and_map_from_home() -> None:

@@ -4,8 +4,11 @@ What may live here: these sentences.
 What this file must not know: which screen says them, and when.
 """
 
+from collections.abc import Sequence
+
 from numberline.rules.notation import harmless
 from numberline.rules.rulebook import BadRuleBook
+from numberline.tell.solved import count
 
 _LONGEST = 300
 
@@ -14,6 +17,7 @@ NOTHING_TO_TAKE_BACK = "There is nothing to take back: you have not chosen yet."
 WHERE_TO_SAVE = "Where shall a copy of the game be saved?"
 NO_UNFINISHED_GAME = "There is no unfinished game."
 NO_SAVED_GAME = "There is no saved game yet."
+NO_OTHER_GAME = "No other game is there instead."
 NOBODY_IS_ASKED = "Nobody is asked there; choose another place."
 NO_HINT_AFTER = "There is no hint, for the game is over; the review says who was winning when."
 NO_REFUTATION = "This move needs no refutation: it gave nothing away."
@@ -22,6 +26,13 @@ NO_REFUTATION = "This move needs no refutation: it gave nothing away."
 def tell_unopened(mistake: Exception) -> str:
     """Why a saved game cannot be opened."""
     return harmless(f"That cannot be opened: {mistake}.", _LONGEST)
+
+
+def tell_passed_over(mistakes: Sequence[str]) -> str:
+    """Which later games were passed over: the last one with the reason, and how many more."""
+    first, *others = mistakes
+    more = f" Passed over as well: {count(len(others), 'game')}." if others else ""
+    return f"{harmless(f'Passed over: {first}', _LONGEST)}.{more}"
 
 
 def tell_unsaved(mistake: Exception) -> str:

@@ -13,15 +13,22 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from numberline.keeping import find_unfinished, open_transcript
+from numberline.keeping import Found, find_last, find_unfinished, open_transcript
 from numberline.rules.engine import Game
 from numberline.rules.rulebook import BadRuleBook, RuleBook
 from numberline.rules.state import State
 from numberline.solve.size import TooManyStates
 from numberline.solve.solution import Solution, solve
-from numberline.store import Unusable, find_game, is_path, list_games, load, saved_games
+from numberline.store import Unusable, find_game, is_path, list_games, load
 from numberline.tell.actions import HOME
-from numberline.tell.notices import NO_SAVED_GAME, NO_UNFINISHED_GAME, tell_no_card, tell_unplayable
+from numberline.tell.notices import (
+    NO_OTHER_GAME,
+    NO_SAVED_GAME,
+    NO_UNFINISHED_GAME,
+    tell_no_card,
+    tell_passed_over,
+    tell_unplayable,
+)
 from numberline.tell.prose import clean, count_moves, end_sentence
 from numberline.tell.solved import tell_openings, tell_too_large, tell_verdict
 from numberline.tui.ask import AskScreen
@@ -76,7 +83,8 @@ class HomeScreen(Screen[None]):
         self._books = {name: load(name) for name in list_games()} | dict(own)
         self._first = next(reversed(list(own)), DEFAULT_GAME)
         self._verdicts: dict[str, str] = {}
-        self._unfinished = self._said = self._due = ""
+        self._found = Found("")
+        self._said = self._due = ""
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
         self._list = OptionList(*self._lines())
         self._about = Static("", id="about", markup=False)
@@ -110,9 +118,8 @@ class HomeScreen(Screen[None]):
         start(self, self._find_unfinished, "unfinished")
 
     async def _find_unfinished(self) -> None:
-        found = await in_background(_find_unfinished)
+        self._found, self._said = await in_background(_find_unfinished)
         self._due = await in_background(_find_due)
-        self._unfinished, self._said = found or ("", "")
         self._fill(self._looked() or self._first)
 
     def _fill(self, looked: str) -> None:
@@ -175,18 +182,27 @@ class HomeScreen(Screen[None]):
 
     def action_go_on(self) -> None:
         """Go on with the last game."""
-        if self._unfinished:
-            self.post_message(self.Continued(self._unfinished))
-        else:
-            self.notify(NO_UNFINISHED_GAME, markup=False)
+        self._tell_missing(self._found, NO_UNFINISHED_GAME)
+        if self._found.path:
+            self.post_message(self.Continued(self._found.path))
 
     def action_review(self) -> None:
         """Review the last game that was saved."""
-        saved = saved_games()
-        if saved:
-            self.post_message(self.Reviewed(saved[0]))
-        else:
-            self.notify(NO_SAVED_GAME, markup=False)
+        start(self, self._review, "review")
+
+    async def _review(self) -> None:
+        found = await in_background(find_last)
+        self._tell_missing(found, NO_SAVED_GAME)
+        if found.path:
+            self.post_message(self.Reviewed(found.path))
+
+    def _tell_missing(self, found: Found, nothing: str) -> None:
+        """Say which games cannot be read, so that nobody takes another one for the last; or that there is none."""
+        if found.passed_over:
+            instead = "" if found.path else f" {NO_OTHER_GAME}"
+            self.notify(f"{tell_passed_over(found.passed_over)}{instead}", severity="warning", markup=False)
+        elif not found.path:
+            self.notify(nothing, markup=False)
 
     def action_open(self) -> None:
         """Ask for a rule book."""
@@ -299,13 +315,13 @@ def _find_due() -> str:
     return tell_due(standing(boxes, date.today()))  # noqa: DTZ011 - the day where the person is
 
 
-def _find_unfinished() -> tuple[str, str] | None:
-    """Where the last unfinished game lies, and what it is; nothing if there is none that can be opened."""
-    path = find_unfinished().path
-    if not path:
-        return None
+def _find_unfinished() -> tuple[Found, str]:
+    """Where the last unfinished game lies, and what it is; no words if there is none that can be opened."""
+    found = find_unfinished()
+    if not found.path:
+        return found, ""
     try:
-        match = open_transcript(path).match
-    except Unusable:
-        return None
-    return path, f"Continue {clean(match.game.book.title, 40)}, after {count_moves(match.moves)}"
+        match = open_transcript(found.path).match
+    except Unusable as mistake:
+        return Found("", (*found.passed_over, str(mistake))), ""
+    return found, f"Continue {clean(match.game.book.title, 40)}, after {count_moves(match.moves)}"
