@@ -4,7 +4,18 @@ from numberline.play.match import Match
 from numberline.rules.engine import Game
 from numberline.store import load
 from numberline.tell.options import Option
-from numberline.tell.table import Entry, Seat, asks_enter, tell_board, tell_log, tell_prompt, tell_seat, tell_thinking
+from numberline.tell.table import (
+    Entry,
+    Seat,
+    Typed,
+    asks_enter,
+    tell_board,
+    tell_log,
+    tell_prompt,
+    tell_seat,
+    tell_thinking,
+    type_digit,
+)
 
 NAMES = ("Ann", "Bo")
 
@@ -90,3 +101,35 @@ def test_remarks_stand_where_they_were_made() -> None:
 def test_computer_is_choosing() -> None:
     """Before a computer moves it is said whose turn it is."""
     assert tell_thinking(match_of("leap-to-twenty"), NAMES) == "Turn 1: Ann, on 0. The computer is choosing ..."
+
+
+def option(key: str, *, refused: bool = False) -> Option:
+    """An option with a key."""
+    return Option(key, f"+{key}", f"+{key} is told.", refused=refused)
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "digit", "typed"),
+    [
+        ("1 2", "", "2", Typed("2", taken="+2")),
+        ("1 2", "", "3", Typed("", said="No choice has the number 3. Press 1 or 2, or use the arrows and Enter.")),
+        ("2 10 12", "", "1", Typed("1", looked="+10")),
+        ("2 10 12", "1", "2", Typed("12", looked="+12")),
+        (
+            "2 10 12",
+            "1",
+            "3",
+            Typed("", said="No choice has the number 3. Type the number of a choice and press Enter,"),
+        ),
+        ("1 4x", "", "4", Typed("", looked="+4", said="+4 is told. Press 1, or use the arrows and Enter.")),
+        ("1 4x 40", "", "4", Typed("4", looked="+4", said="+4 is told. Type the number of a choice and press Enter,")),
+    ],
+)
+def test_digits_are_read_one_by_one(keys: str, before: str, digit: str, typed: Typed) -> None:
+    """A digit takes a choice where one key does, looks at one where more may follow, and else says what is wrong."""
+    options = [option(key.rstrip("x"), refused=key.endswith("x")) for key in keys.split()]
+    found = type_digit(options, before, digit)
+
+    assert found[:3] == typed[:3]
+    assert found.said.startswith(typed.said)
+    assert bool(found.said) is bool(typed.said)

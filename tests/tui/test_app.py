@@ -7,7 +7,7 @@ import pytest
 from numberline.keeping import Table, new_file
 from numberline.play.match import Match
 from numberline.rules.engine import Game
-from numberline.store import load
+from numberline.store import load, read_theme, save_theme
 from numberline.tell.coach import Coaching
 from numberline.tell.prose import UNNAMED
 from numberline.tui.app import Opening
@@ -79,3 +79,16 @@ def test_coach_who_cannot_solve_the_game_lets_it_go_on(huge: str) -> None:
         await screen.wait_for("Turn 2: Player 2")
 
     drive(Opening(table=table, match=Match.begin(game), path=new_file(table)), play, LARGE)
+
+
+def test_colours_that_are_off_are_not_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where NO_COLOR is set, the key t says so, and the colours of another day stay what they were."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    save_theme("light")
+
+    async def change(screen: Screen) -> None:
+        await screen.press("t")
+        await screen.wait_for("There are no colours to change: NO_COLOR is set.")
+
+    drive(Opening(), change)
+    assert read_theme() == "light"

@@ -74,6 +74,30 @@ def tell_prompt(options: Sequence[Option], typed: str = "") -> str:
     return f"Press {_listed(_keys_of(options))}, or use the arrows and Enter."
 
 
+class Typed(NamedTuple):
+    """What a digit does: the digits typed so far, the choice that is taken or looked at, and what is said of it."""
+
+    digits: str
+    taken: str = ""
+    looked: str = ""
+    said: str = ""  # nothing where the prompt says it all
+
+
+def type_digit(options: Sequence[Option], before: str, digit: str) -> Typed:
+    """Read one more digit of the number of a choice; one that fits nothing begins anew."""
+    digits = before + digit if meant_by(options, before + digit) else digit
+    found = meant_by(options, digits)
+    if not found:
+        return Typed("", said=f"No choice has the number {digit}. {tell_prompt(options)}")
+    first = found[0]
+    if first.key != digits:
+        return Typed(digits, looked=first.choice)
+    if first.refused:  # it is looked at, so that Enter does not take another one
+        left = digits if len(found) > 1 else ""
+        return Typed(left, looked=first.choice, said=f"{first.told} {tell_prompt(options)}")
+    return Typed(digits, looked=first.choice) if asks_enter(options) else Typed(digits, taken=first.choice)
+
+
 def asks_enter(options: Sequence[Option]) -> bool:
     """Whether a choice is taken by its number and Enter, rather than by one key."""
     keys = _keys_of(options)

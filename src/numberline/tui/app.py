@@ -29,14 +29,14 @@ from numberline.store import (
     user_path,
 )
 from numberline.tell.actions import ANYWHERE
-from numberline.tell.notices import tell_theme, tell_unopened, tell_unplayable
+from numberline.tell.notices import NO_COLOURS, tell_theme, tell_unopened, tell_unplayable
 from numberline.tell.prose import UNNAMED
 from numberline.tell.solved import tell_unseated
 from numberline.tui.background import Job, in_background
 from numberline.tui.keys import bindings_of
 from numberline.tui.pace import NORMAL, Pace
 from numberline.tui.play import Play
-from numberline.tui.themes import THEMES, first_theme, next_theme, wants_no_colour
+from numberline.tui.themes import THEMES, first_theme, has_few_colours, next_theme, wants_no_colour
 
 if TYPE_CHECKING:
     from numberline.tui.audit import AuditScreen
@@ -250,10 +250,14 @@ class NumberlineApp(App[int]):
     # On every screen.
 
     def action_theme(self) -> None:
-        """Take the next theme."""
+        """Take the next theme; it is remembered unless this terminal decides on the colours of every start."""
+        if wants_no_colour():
+            self.notify(NO_COLOURS, markup=False)
+            return
         self.theme = next_theme(self.theme)
         self.notify(tell_theme(self.theme), timeout=2, markup=False)
-        Job(lambda _: self._save_theme())
+        if not has_few_colours():
+            Job(lambda _: self._save_theme())
 
     def _save_theme(self) -> None:
         with self._saving:  # one after the other; the last one to come saves the colours as they are then

@@ -39,7 +39,7 @@ from numberline.tell.drill import (
 from numberline.tell.notices import tell_unsaved
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by
 from numberline.tell.prose import UNNAMED, clean
-from numberline.tell.table import Entry, asks_enter, tell_prompt, tell_seat
+from numberline.tell.table import Entry, tell_prompt, tell_seat, type_digit
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
 from numberline.tui.help import HelpScreen
@@ -213,15 +213,14 @@ class DrillScreen(Screen[None]):
             self._go_on()
 
     def _type(self, digit: str) -> None:
-        typed = self._typed + digit if meant_by(self._options, self._typed + digit) else digit
-        found = meant_by(self._options, typed)
-        self._typed = typed if found else ""
-        if found and found[0].key == typed and not found[0].refused and not asks_enter(self._options):
-            self._answer(found[0].choice)
+        typed = type_digit(self._options, self._typed, digit)
+        self._typed = typed.digits
+        if typed.taken:
+            self._answer(typed.taken)
             return
-        if found:
-            self._menu.look(found[0].choice)
-        self._tell_prompt()
+        if typed.looked:
+            self._menu.look(typed.looked)
+        self._prompt.update(typed.said or tell_prompt(self._options, self._typed))
 
     def _go_on(self) -> None:
         if self._gathered is not None and self._gathered.queue:

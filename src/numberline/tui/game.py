@@ -23,7 +23,7 @@ from numberline.tell.notices import NO_HINT_AFTER, NOTHING_TO_TAKE_BACK, WHERE_T
 from numberline.tell.options import Option, find_ghosts, list_options, meant_by, tell_options
 from numberline.tell.plain import DRAW_OFFER, tell_head
 from numberline.tell.prose import clean, tell_event, tell_tally
-from numberline.tell.table import Remark, asks_enter, tell_board, tell_log, tell_prompt, tell_seat, tell_thinking
+from numberline.tell.table import Remark, tell_board, tell_log, tell_prompt, tell_seat, tell_thinking, type_digit
 from numberline.tui.ask import AskScreen
 from numberline.tui.background import in_background
 from numberline.tui.board import Board
@@ -321,19 +321,16 @@ class GameScreen(Screen[None]):
             self._go_on()
 
     def _type(self, digit: str) -> None:
-        typed = self._typed + digit if meant_by(self._options, self._typed + digit) else digit
-        found = meant_by(self._options, typed)
-        self._typed = typed if found else ""
-        if not found:
-            self._prompt(f"No choice has the number {digit}. {tell_prompt(self._options)}")
-        elif found[0].refused and found[0].key == typed:
-            self._typed = typed if len(found) > 1 else ""
-            self._menu.look(found[0].choice)  # Enter must not take another one
-            self._prompt(f"{found[0].told} {tell_prompt(self._options)}")
-        elif found[0].key == typed and not asks_enter(self._options):
-            self._take(found[0].choice)
+        typed = type_digit(self._options, self._typed, digit)
+        self._typed = typed.digits
+        if typed.taken:
+            self._take(typed.taken)
+            return
+        if typed.looked:
+            self._menu.look(typed.looked)
+        if typed.said:
+            self._prompt(typed.said)
         else:
-            self._menu.look(found[0].choice)
             self._prompt_turn()
 
     def action_look(self, by: int) -> None:

@@ -39,8 +39,6 @@ class MapScreen(Screen[State | None]):
         self._game = game
         self._state = state._replace(chooser=state.chooser or 1)
         self._most = max(MOST_OWED, *state.owed)
-        # Only a rule book with such squares has a sentence for a turn that is skipped.
-        self._has_skips = any("skipped" in mechanic.events for mechanic in game.book.mechanics)
         self._map: SolvedMap | None = None
         # Kept by name, not looked up: work that ends after the screen has gone still finds them.
         self._grid, self._legend = Grid(), MapLegend()
@@ -60,7 +58,7 @@ class MapScreen(Screen[State | None]):
     def on_mount(self) -> None:
         """Solve the map."""
         self._grid.focus()
-        self._keys.hide(*(() if self._has_skips else ("skips",)))
+        self._keys.hide(*(() if self._game.may_owe else ("skips",)))
         start(self, self._solve, "only")
 
     async def _solve(self) -> None:
@@ -92,7 +90,7 @@ class MapScreen(Screen[State | None]):
 
     def action_skips(self) -> None:
         """Let the one who waits owe another number of turns; whoever chooses owes none."""
-        if not self._has_skips:
+        if not self._game.may_owe:
             return
         waiting = opponent_of(self._state.chooser)
         turns = (mine(self._state.owed, waiting) + 1) % (self._most + 1)

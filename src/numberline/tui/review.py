@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -20,7 +21,7 @@ from numberline.study.reasons import Reasons
 from numberline.study.review import Review, ReviewedMove, review
 from numberline.tell.actions import REVIEW
 from numberline.tell.board import Position, find_left, trace
-from numberline.tell.notices import NO_REFUTATION
+from numberline.tell.notices import MORE, NO_REFUTATION
 from numberline.tell.prose import Names, clean
 from numberline.tell.review import Told, tell_head, tell_list, tell_mistakes, tell_refuting, tell_sum
 from numberline.tell.solved import tell_too_large
@@ -37,6 +38,8 @@ from numberline.tui.working import start
 Lines = tuple[str, ...]
 
 AROUND = 20  # lines that this screen needs besides the board
+MANY, FEW = 6, 2  # rows of what is said of a move, and on a low screen; as in the style sheet
+BESIDE, LEAST = 5, 20  # columns beside these rows, and fewest in them
 
 
 class Reviewed(NamedTuple):
@@ -124,7 +127,15 @@ class ReviewScreen(Screen[Match | None]):
         self.call_after_refresh(self._list.scroll_to_highlight)  # what is said of a move changes the list's height
         self._strip.look(number)
         self._place(found.review.moves[number - 1].step)
-        self._about.update("\n".join(found.mistakes.get(number, found.sum)))
+        self._about.update(self._cut(found.mistakes.get(number, found.sum)))
+
+    def _cut(self, lines: tuple[str, ...]) -> str:
+        """As much as there is room for; where something is left out, that is said, and which key tells it."""
+        width, most = max(self.size.width - BESIDE, LEAST), FEW if self.has_class("-low") else MANY
+        rows = [row for line in lines for row in wrap(line, width)]
+        if len(rows) <= most:
+            return "\n".join(lines)
+        return "\n".join((*rows[: most - 1], f"{rows[most - 1][: width - len(MORE)].rstrip()}{MORE}"))
 
     def _place(self, step: Step, squares: tuple[int, ...] | None = None) -> None:
         book = self._match.game.book

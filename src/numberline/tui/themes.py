@@ -151,11 +151,15 @@ def wants_no_colour() -> bool:
     return "NO_COLOR" in os.environ
 
 
+def has_few_colours() -> bool:
+    """Whether the terminal has no more than 16 colours, as far as it says."""
+    few = os.environ.get("TERM", "") in {"linux", "xterm", "vt100", "ansi", "screen"}
+    return few and os.environ.get("COLORTERM", "") not in {"truecolor", "24bit"}
+
+
 def first_theme(chosen: str = "") -> str:
     """The theme that a terminal gets: 16 colours where it has no more or wants none, else the last one chosen."""
-    few = os.environ.get("TERM", "") in {"linux", "xterm", "vt100", "ansi", "screen"}
-    plain = few and os.environ.get("COLORTERM", "") not in {"truecolor", "24bit"}
-    if plain or wants_no_colour():
+    if has_few_colours() or wants_no_colour():
         return SIXTEEN
     return chosen if chosen in NAMES else DARK
 
