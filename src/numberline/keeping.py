@@ -74,7 +74,7 @@ class Keeper:
         self.make_header = make_header  # made at the first save: the digest in it costs an import
         self.claimed = self.saved = resumed is not None
         self.comments = {} if resumed is None else dict(resumed.comments)
-        self.kept = 0  # moves that were saved last
+        self.kept: int | None = None  # moves that were saved last; nothing where only those of a resumed match are
         self.failed = False
         self.last = float("-inf")  # a clock may begin at 0 when the machine does, and the first move is always saved
 
@@ -148,7 +148,8 @@ class Keeper:
         """Where the match lies, or that it does not; a path has a line of its own, for a terminal breaks words."""
         if not self.saved and not self.claimed:
             return "this game is not saved"
-        what = "saved in" if self.saved else f"of this game only {count_moves(self.kept)} could be saved, in"
+        safe = "what was resumed" if self.kept is None else count_moves(self.kept)
+        what = "saved in" if self.saved else f"of this game only {safe} could be saved, in"
         return f"{what}\n{harmless(self.path, 300)}"
 
     def way_back(self, *options: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from numberline.cli.play import COMPUTERS
-from numberline.keeping import Keeper
+from numberline.keeping import Keeper, open_transcript
 from numberline.play.levels import NAMES
 from numberline.play.match import Match
 from numberline.play.transcript import Header
@@ -811,6 +811,24 @@ def test_disk_that_fills_up_in_the_middle(program: Program, monkeypatch: pytest.
     assert said == ["not saved: the disk is full; play goes on, and every move tries to save again"]
     assert keeper.place == f"of this game only 1 move could be saved, in\n{keeper.path}"
     assert keeper.claimed
+
+
+def test_disk_that_is_full_when_a_game_goes_on(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When nothing can be saved after a game was resumed, what was resumed is still said to be safe."""
+    path = program.folder / "noted.txt"
+    path.write_text("numberline transcript 1\ngame: leap\nfirst: 1\n\n1. p1 +4\n")
+    opened = open_transcript(str(path))
+    said: list[str] = []
+    keeper = Keeper(str(path), partial(_header, opened.match.game), said.append, opened.transcript)
+
+    def fail(*_: object) -> None:
+        raise Unusable("the disk is full")
+
+    monkeypatch.setattr("numberline.store.save", fail)
+    keeper.save(opened.match.submit("+1"))
+
+    assert said[0].startswith("not saved: the disk is full")
+    assert keeper.place == f"of this game only what was resumed could be saved, in\n{path}"
 
 
 def _header(game: Game) -> Header:

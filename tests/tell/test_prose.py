@@ -12,6 +12,7 @@ from numberline.tell.prose import (
     name_of,
     tell_event,
     tell_outcome,
+    tell_over,
     tell_refusal,
     tell_standing,
     tell_step,
@@ -145,6 +146,14 @@ def test_outcome(outcome: Outcome | None, sentence: str) -> None:
 def test_names() -> None:
     """Players have names; nobody, and nobody's opponent, have none."""
     assert [name_of(ANN_AND_BO, player) for player in (0, 1, 2, 3)] == ["nobody", "Ann", "Bo", "nobody"]
+
+
+def test_end_of_a_line_of_play() -> None:
+    """A line of play that ends the game is told by its last event."""
+    game = founding_game("leap-to-twenty")
+    *_, last = game.follow("p1:18,0 +2")[1]
+
+    assert tell_over(game.book, last) == "The game is over. Player 1 reaches 20 and wins!"
 
 
 def test_standing_of_a_match() -> None:

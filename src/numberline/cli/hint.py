@@ -13,7 +13,7 @@ from numberline.solve.size import MOST_STATES
 from numberline.solve.solution import solve
 from numberline.store import load
 from numberline.study.reasons import Reasons
-from numberline.tell.prose import tell_event
+from numberline.tell.prose import tell_over
 from numberline.tell.reasons import tell_choice, tell_hint, tell_why
 
 
@@ -48,7 +48,7 @@ def command(game: str, written: str | None, first: str | None, *, as_json: bool,
 
 def _tell_ended(game: Game, last: Step, *, as_json: bool) -> None:
     """Where the game is over there is nothing to choose, only who has won."""
-    said = f"The game is over. {tell_event(game.book, last.events[-1])}"
+    said = tell_over(game.book, last)
     if as_json:
         say_json({"game": game.book.name, "state": None, "choices": [], "why": said, "refutations": []})
     else:

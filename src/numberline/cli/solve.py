@@ -15,7 +15,7 @@ from numberline.rules.state import NOBODY, State, Step
 from numberline.solve.size import MOST_STATES
 from numberline.solve.solution import Solution, solve
 from numberline.store import Unusable, check_folder, find_game, is_shipped, load, save, user_path
-from numberline.tell.prose import tell_event
+from numberline.tell.prose import tell_over
 from numberline.tell.solved import tell_choices, tell_line, tell_openings, tell_size, tell_verdict
 
 WIDEST_MAP = 32  # columns that fit a terminal of 80
@@ -130,7 +130,7 @@ def _tell_ended(game: Game, asked: Asked, last: Step) -> None:
         return
     say(f"{harmless(game.book.title)}, after {harmless(asked.state or '')}")
     say()
-    say(f"The game is over. {tell_event(game.book, last.events[-1])}")
+    say(tell_over(game.book, last))
 
 
 def _refuse_beside_map(ctx: click.Context, asked: Asked) -> None:

@@ -62,6 +62,11 @@ def tell_outcome(outcome: Outcome | None, names: Names = UNNAMED) -> str:
     return "Nobody wins." if outcome.winner == NOBODY else f"{name_of(names, outcome.winner)} wins."
 
 
+def tell_over(book: RuleBook, last: Step) -> str:
+    """That a line of play ends the game, and how its last step did."""
+    return f"The game is over. {tell_event(book, last.events[-1])}"
+
+
 def tell_tally(wins: Sequence[int], names: Names) -> str:
     """How many games each has won; `wins` counts those of nobody first."""
     draws = f", nobody: {wins[NOBODY]}" if wins[NOBODY] else ""
